@@ -1,0 +1,10 @@
+//! Mahjong Competition Rules (MCR, Chinese Official, Guobiao 国标麻将): the rules, exactly and fast.
+//!
+//! The floors, bottom up; each imports only from those before it:
+//! - [`tiles`]: tiles, melds, hands, and their notation;
+//! - [`rules`]: the catalogue of fans, and the rules as a value with every disputed reading as an option;
+//! - [`scoring`]: from a hand to its points, and why.
+
+pub mod rules;
+pub mod scoring;
+pub mod tiles;
