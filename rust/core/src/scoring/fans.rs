@@ -1,0 +1,172 @@
+//! How often each fan is counted, packed into one word.
+
+use crate::rules::{Fan, Rules};
+use std::fmt;
+
+/// Counts of fans in one word: a field of one to three bits a fan, the first of the catalogue highest.
+///
+/// Counts of different tables add by adding the words. Of two lists of equal points the one that comes first in the
+/// catalogue's order, place by place, is the greater word: that is the order in which ties are decided.
+#[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FanCounts(pub(super) u128);
+
+/// The lowest bit of each fan's field.
+const SHIFT: [u8; Fan::COUNT] = {
+    let mut shifts = [0; Fan::COUNT];
+    let mut next = 0;
+    let mut index = Fan::COUNT;
+    while index > 0 {
+        index -= 1;
+        shifts[index] = next;
+        // Flowers are counted beside the fans.
+        if !matches!(Fan::ALL[index], Fan::FlowerTiles) {
+            next += width(Fan::ALL[index]);
+        }
+    }
+    assert!(next <= 128, "the fields fit the word");
+    shifts
+};
+
+#[allow(clippy::cast_possible_truncation, reason = "a count is below 8")]
+const fn width(fan: Fan) -> u8 {
+    (u8::BITS - fan.max_count().leading_zeros()) as u8
+}
+
+impl FanCounts {
+    /// No fan.
+    pub const EMPTY: FanCounts = FanCounts(0);
+
+    /// One fan counted once.
+    pub(super) const fn one(fan: Fan) -> FanCounts {
+        FanCounts(1 << SHIFT[fan.index()])
+    }
+
+    /// Every count of one fan, to take it away or to ask for it.
+    pub(super) const fn field(fan: Fan) -> FanCounts {
+        FanCounts(((1 << width(fan)) - 1) << SHIFT[fan.index()])
+    }
+
+    /// How often `fan` is counted. Flower tiles are never among the counts.
+    #[must_use]
+    pub const fn count(self, fan: Fan) -> u8 {
+        if matches!(fan, Fan::FlowerTiles) {
+            return 0;
+        }
+        ((self.0 >> SHIFT[fan.index()]) & ((1 << width(fan)) - 1)) as u8
+    }
+
+    /// Whether `fan` is counted.
+    #[must_use]
+    pub const fn has(self, fan: Fan) -> bool {
+        self.0 & Self::field(fan).0 != 0
+    }
+
+    /// Adds one count of `fan`.
+    pub(super) fn add(&mut self, fan: Fan) {
+        debug_assert!(self.count(fan) < fan.max_count(), "{fan} counted more often than it can be");
+        self.0 += Self::one(fan).0;
+    }
+
+    /// Whether nothing is counted.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The counted fans with their counts, in catalogue order.
+    pub fn iter(self) -> impl Iterator<Item = (Fan, u8)> + Clone {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            if rest == 0 {
+                return None;
+            }
+            let fan = Fan::ALL[FAN_OF_BIT[127 - rest.leading_zeros() as usize] as usize];
+            let count = FanCounts(rest).count(fan);
+            rest &= !Self::field(fan).0;
+            Some((fan, count))
+        })
+    }
+
+    /// The sum of the counted fans' points.
+    #[must_use]
+    pub fn points(self, rules: &Rules) -> u32 {
+        self.iter().map(|(fan, count)| fan.points(rules) * u32::from(count)).sum()
+    }
+}
+
+/// The fan whose field holds a bit of the word.
+#[allow(clippy::cast_possible_truncation, reason = "a fan's index is below 82")]
+const FAN_OF_BIT: [u8; 128] = {
+    let mut fans = [0; 128];
+    let mut index = 0;
+    while index < Fan::COUNT {
+        if !matches!(Fan::ALL[index], Fan::FlowerTiles) {
+            let mut bit = 0;
+            while bit < width(Fan::ALL[index]) {
+                fans[(SHIFT[index] + bit) as usize] = index as u8;
+                bit += 1;
+            }
+        }
+        index += 1;
+    }
+    fans
+};
+
+impl FromIterator<Fan> for FanCounts {
+    fn from_iter<I: IntoIterator<Item = Fan>>(fans: I) -> FanCounts {
+        let mut counts = FanCounts::EMPTY;
+        fans.into_iter().for_each(|fan| counts.add(fan));
+        counts
+    }
+}
+
+impl fmt::Debug for FanCounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter().map(|(fan, count)| (fan.id(), count))).finish()
+    }
+}
+
+/// Points and the fans that make them: what one table contributes, or a whole hand is worth.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Value {
+    /// The sum, flowers not counted.
+    pub points: u32,
+    /// The fans.
+    pub fans: FanCounts,
+}
+
+impl Value {
+    pub(super) fn of(fans: FanCounts, rules: &Rules) -> Value {
+        Value { points: fans.points(rules), fans }
+    }
+
+    /// The value of two parts that have no fan in common, or only fans that may be counted again.
+    pub(super) const fn plus(self, other: Value) -> Value {
+        Value { points: self.points + other.points, fans: FanCounts(self.fans.0 + other.fans.0) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_count_of_every_fan_reads_back_alone() {
+        for fan in Fan::ALL.into_iter().filter(|&fan| fan != Fan::FlowerTiles) {
+            let mut counts = FanCounts::EMPTY;
+            for n in 1..=fan.max_count() {
+                counts.add(fan);
+                assert_eq!(counts.iter().collect::<Vec<_>>(), [(fan, n)]);
+            }
+        }
+    }
+
+    #[test]
+    fn earlier_fans_make_greater_words() {
+        let order: Vec<_> = Fan::ALL.into_iter().filter(|&fan| fan != Fan::FlowerTiles).map(FanCounts::one).collect();
+        assert!(order.is_sorted_by(|a, b| a > b));
+        let one_then_two = [Fan::PureDoubleChow, Fan::MixedDoubleChow, Fan::MixedDoubleChow];
+        let two_then_one = [Fan::PureDoubleChow, Fan::PureDoubleChow, Fan::MixedDoubleChow];
+        assert!(FanCounts::from_iter(two_then_one) > FanCounts::from_iter(one_then_two));
+    }
+}
