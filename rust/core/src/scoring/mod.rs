@@ -1,1 +1,25 @@
 //! From a hand to its points, and why.
+//!
+//! In: a [`Hand`](crate::tiles::Hand) with a winning tile, and a [`Scorer`] built for a
+//! [`Rules`](crate::rules::Rules) value. Out: a [`Value`], the points and how often each fan is counted.
+
+mod chows;
+mod displacement;
+mod exclusions;
+mod fans;
+mod forms;
+mod honors;
+mod knitted;
+mod kongs;
+mod masks;
+mod melds;
+mod pungs;
+mod scorer;
+mod sets;
+mod suits;
+mod waits;
+mod whole;
+mod winning;
+
+pub use fans::{FanCounts, Value};
+pub use scorer::Scorer;

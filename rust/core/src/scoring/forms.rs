@@ -1,0 +1,122 @@
+//! Winning shapes that are not four sets and a pair.
+
+use super::fans::{FanCounts, Value};
+use super::knitted;
+use super::masks::{self, FOUR_COPIES, ONES, fields};
+use super::scorer::{Context, Scorer, tile_hogs};
+use super::sets::{CHOWS_OF, ConcealedSets, FIRST_WAIT};
+use super::waits;
+use super::whole::Sets;
+use super::winning::{Concealment, Wait};
+use crate::rules::{AddOrDrop, AllowOrDeny, Fan, KnittedStraightWait};
+
+impl Scorer {
+    /// The best value of a hand that is not four sets and a pair.
+    #[cold]
+    pub(super) fn special(&self, context: &Context) -> Option<Value> {
+        let mut best = None;
+        if context.melded_sets() == 0 {
+            if waits::seven_pairs(context.concealed) {
+                best = Some(self.seven_pairs(context));
+            }
+            best = best.max(self.thirteen_orphans(context)).max(self.honors_and_knitted(context));
+        }
+        let straights = self.knitted_straights(context);
+        if !straights.is_empty() {
+            let is_unique = self.is_only_wait(context);
+            for (straight, sets) in straights {
+                let wait = self.knitted_wait(context, straight, &sets, is_unique);
+                best = best.max(Some(self.value(context, &sets, wait, false)));
+            }
+        }
+        best
+    }
+
+    /// The value of seven pairs, which the concealed tiles are known to be.
+    #[cold]
+    pub(super) fn seven_pairs(&self, context: &Context) -> Value {
+        /// Two each of seven ranks in a row.
+        const SHIFTED: u128 = 0o2_222_222;
+        let rules = &self.rules;
+        let mut value = self.whole.value(context.holding, Sets::SevenPairs).plus(tile_hogs(context.tiles & FOUR_COPIES));
+        value = value.plus(self.of_every_tile(context.tiles));
+        value = value.plus(self.winning.value(context.circumstances, Concealment::Forced, Wait::Open));
+        let in_a_row = (0..9).any(|place| context.concealed == SHIFTED << (27 * (place / 3) + 3 * (place % 3)));
+        if in_a_row {
+            value.fans.add(Fan::SevenShiftedPairs);
+        }
+        if rules.seven_pairs_combinations == AllowOrDeny::Deny {
+            value.fans.0 &= !FanCounts::field(Fan::AllGreen).0;
+        }
+        let has_pure_tiles = value.fans.has(Fan::AllGreen) || value.fans.has(Fan::AllTerminals);
+        if has_pure_tiles && rules.seven_pairs_tile_hog == AddOrDrop::Drop {
+            value.fans.0 &= !FanCounts::field(Fan::TileHog).0;
+        }
+        self.settle(value)
+    }
+
+    /// The value of thirteen orphans, if the concealed tiles are that.
+    pub(super) fn thirteen_orphans(&self, context: &Context) -> Option<Value> {
+        const ORPHANS: u128 = fields(masks::TERMINALS_AND_HONORS);
+        let tiles = context.concealed;
+        let held = (tiles | tiles >> 1 | tiles >> 2) & ONES;
+        (held == ORPHANS & ONES).then(|| self.concealed_form(context, &[Fan::ThirteenOrphans]))
+    }
+
+    /// The value of honors and knitted tiles, if the concealed tiles are those.
+    pub(super) fn honors_and_knitted(&self, context: &Context) -> Option<Value> {
+        let found = knitted::honors_and_knitted(context.concealed)?;
+        let rules = &self.rules;
+        let mut fans = Vec::from(if found.is_greater {
+            [Fan::GreaterHonorsAndKnittedTiles]
+        } else {
+            [Fan::LesserHonorsAndKnittedTiles]
+        });
+        if found.has_straight && rules.lesser_knitted_straight == AddOrDrop::Add {
+            fans.push(Fan::KnittedStraight);
+        }
+        if !found.is_greater && rules.lesser_knitted_all_types == AddOrDrop::Add {
+            fans.push(Fan::AllTypes);
+        }
+        Some(self.concealed_form(context, &fans))
+    }
+
+    fn concealed_form(&self, context: &Context, fans: &[Fan]) -> Value {
+        let win = self.winning.value(context.circumstances, Concealment::Forced, Wait::Open);
+        Value::of(fans.iter().copied().collect(), &self.rules).plus(win)
+    }
+
+    /// Every split of the hand into a knitted straight, one further set and the pair, with the straight.
+    pub(super) fn knitted_straights(&self, context: &Context) -> Vec<(u128, ConcealedSets)> {
+        if context.melded_sets() > 1 {
+            return Vec::new();
+        }
+        let splits = knitted::straights(context.concealed).filter_map(|rest| {
+            let split = self.split(rest).filter(super::sets::HandSplit::has_one_pair)?;
+            Some(split.all().map(move |sets| (context.concealed - rest, ConcealedSets { has_straight: true, ..sets })))
+        });
+        splits.flatten().collect()
+    }
+
+    /// The wait fan of a knitted straight hand, the winning tile given to the further set or the pair where it can be.
+    fn knitted_wait(&self, context: &Context, straight: u128, sets: &ConcealedSets, is_unique: bool) -> Wait {
+        let kind = context.winning;
+        let chows_of = &CHOWS_OF[kind];
+        let claims = [
+            self.knitted_claim(straight, kind, Wait::Edge) && sets.chows & chows_of.edge != 0,
+            self.knitted_claim(straight, kind, Wait::Closed) && sets.chows & chows_of.closed != 0,
+            self.knitted_claim(straight, kind, Wait::Single) && sets.pair >> kind & 1 == 1,
+        ];
+        let claims = (0..3).filter(|&n| claims[n]).fold(0, |bits, n| bits | 1 << n);
+        FIRST_WAIT[if is_unique { claims } else { 0 }]
+    }
+
+    /// Whether the rules score this wait fan in a knitted straight hand.
+    pub(super) const fn knitted_claim(&self, straight: u128, winning: usize, wait: Wait) -> bool {
+        match self.rules.knitted_straight_wait {
+            KnittedStraightWait::Score => true,
+            KnittedStraightWait::OutsideOnly => straight >> (3 * winning) & 1 == 0,
+            KnittedStraightWait::SingleOnly => matches!(wait, Wait::Single),
+        }
+    }
+}

@@ -1,0 +1,379 @@
+//! The evaluator: from a hand to the best total and its fans, by tables.
+//!
+//! The tables are built for one [`Rules`] value, so that its options cost nothing when hands are scored. A hand becomes a
+//! few words that add; each table is asked once; the few fans that reach across tables are settled at the end.
+
+use super::chows::ChowTable;
+use super::exclusions::Exclusions;
+use super::fans::{FanCounts, Value};
+use super::honors::{HonorTable, HonorValues};
+use super::kongs::KongValues;
+use super::masks;
+use super::melds::{self, MeldTable, MeldWords, counter};
+use super::pungs::PungValues;
+use super::sets::{CHOWS_OF, ConcealedSets, FIRST_WAIT, HandSplit};
+use super::suits::SuitTable;
+use super::waits;
+use super::whole::{Holding, Sets, WholeValues};
+use super::winning::{Concealment, LAST_OF_KIND, SELF_DRAWN, Wait, WinningValues};
+use crate::rules::{AddOrDrop, AllowOrDeny, CombinationRule, DealtWinWaits, Fan, Rules, WaitTest};
+use crate::tiles::Hand;
+
+/// Scores hands under one [`Rules`] value.
+///
+/// Building one takes a few milliseconds, and scoring a hand well under a microsecond: build it once.
+pub struct Scorer {
+    pub(super) rules: Rules,
+    suits: &'static SuitTable,
+    honors: &'static HonorTable,
+    melds: &'static MeldTable,
+    chows: &'static ChowTable,
+    pungs: PungValues,
+    honor_values: HonorValues,
+    pub(super) whole: WholeValues,
+    kongs: KongValues,
+    pub(super) winning: WinningValues,
+    pub(super) exclusions: Exclusions,
+}
+
+/// What is the same for every reading of a hand.
+pub(super) struct Context {
+    /// Index of the winning tile's kind.
+    pub(super) winning: usize,
+    /// Concealed tiles, the winning tile among them.
+    pub(super) concealed: u128,
+    /// All tiles, a kong counting as three.
+    pub(super) tiles: u128,
+    pub(super) melds: MeldWords,
+    /// Circumstances, the last of its kind as far as it is scored.
+    pub(super) circumstances: usize,
+    wind_index: usize,
+    pub(super) holding: Holding,
+    /// Whether wait fans can be scored at all.
+    waits_count: bool,
+}
+
+impl Context {
+    #[inline]
+    pub(super) fn melded_sets(&self) -> usize {
+        counter::read(self.melds.counters, counter::OPEN_MELDS)
+            + counter::read(self.melds.counters, counter::CONCEALED_KONGS)
+    }
+
+    #[inline]
+    pub(super) const fn self_drawn(&self) -> bool {
+        self.circumstances & SELF_DRAWN != 0
+    }
+
+    /// Concealed tiles before the win.
+    #[inline]
+    pub(super) const fn before(&self) -> u128 {
+        self.concealed - (1 << (3 * self.winning))
+    }
+
+    /// Whether the concealed tiles before the win were 1112345678999 of one suit.
+    fn is_nine_gates(&self) -> bool {
+        const GATES: u128 = 0o311_111_113;
+        let before = self.before();
+        (0..3).any(|suit| before == GATES << (27 * suit))
+    }
+}
+
+/// Fans that drop what other tables count: found in a sum, they call for [`Exclusions::apply`].
+const CROSSING: FanCounts = {
+    let fans = [
+        Fan::BigFourWinds,
+        Fan::AllGreen,
+        Fan::NineGates,
+        Fan::FourKongs,
+        Fan::SevenShiftedPairs,
+        Fan::AllTerminals,
+        Fan::AllHonors,
+        Fan::FourConcealedPungs,
+        Fan::PureTerminalChows,
+        Fan::QuadrupleChow,
+        Fan::FourPureShiftedPungs,
+        Fan::AllTerminalsAndHonors,
+        Fan::AllEvenPungs,
+        Fan::ThreeSuitedTerminalChows,
+        Fan::AllFives,
+        Fan::ReversibleTiles,
+    ];
+    let mut fields = 0;
+    let mut n = 0;
+    while n < fans.len() {
+        fields |= FanCounts::field(fans[n]).0;
+        n += 1;
+    }
+    FanCounts(fields)
+};
+
+impl Scorer {
+    /// Builds the tables for `rules`.
+    #[must_use]
+    pub fn new(rules: Rules) -> Scorer {
+        let exclusions = Exclusions::new(&rules);
+        Scorer {
+            suits: SuitTable::get(),
+            honors: HonorTable::get(),
+            melds: melds::table(),
+            chows: ChowTable::get(rules.combination_rule),
+            pungs: PungValues::new(&rules),
+            honor_values: HonorValues::new(&rules),
+            whole: WholeValues::new(&rules, &exclusions),
+            kongs: KongValues::new(&rules),
+            winning: WinningValues::new(&rules),
+            exclusions,
+            rules,
+        }
+    }
+
+    /// The rules it scores under.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The best total of a hand and its fans, flowers not counted; `None` if the tiles are not a winning shape, or there is
+    /// no winning tile. Of equal totals the list that comes first in the catalogue's order. `dealt`: the win is on the tiles
+    /// dealt.
+    ///
+    /// A hand below the minimum is scored like any other.
+    #[must_use]
+    pub fn evaluate(&self, hand: &Hand, dealt: bool) -> Option<Value> {
+        let context = self.context(hand, dealt)?;
+        match self.split(context.concealed) {
+            Some(split) if split.has_one_pair() => Some(self.standard(&context, &split)),
+            _ => self.special(&context),
+        }
+    }
+
+    #[inline]
+    pub(super) fn context(&self, hand: &Hand, dealt: bool) -> Option<Context> {
+        let winning = hand.winning_tile()?.index();
+        let melds = MeldWords::sum(self.melds, hand);
+        let concealed = hand.concealed().bits() + (1 << (3 * winning));
+        let tiles = concealed + melds.tiles;
+        // Three copies in the own melds are visible to all.
+        let three_melded = melds.tiles >> (3 * winning) & 7 == 3;
+        Some(Context {
+            winning,
+            concealed,
+            tiles,
+            melds,
+            circumstances: hand.circumstance_bits() | LAST_OF_KIND * usize::from(three_melded),
+            wind_index: hand.wind_index(),
+            holding: self.whole.holding(tiles),
+            waits_count: !dealt || self.rules.dealt_win_waits == DealtWinWaits::Score,
+        })
+    }
+
+    /// The splits of concealed tiles, suit by suit; `None` if one of them is not complete.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "masked to 27 and 21 bits")]
+    pub(super) fn split(&self, concealed: u128) -> Option<HandSplit<'_>> {
+        const SUIT: u32 = 0x7FF_FFFF;
+        let m = self.suits.find(concealed as u32 & SUIT)?;
+        let p = self.suits.find((concealed >> 27) as u32 & SUIT)?;
+        let s = self.suits.find((concealed >> 54) as u32 & SUIT)?;
+        let honors = self.honors.find((concealed >> 81) as usize)?;
+        Some(HandSplit::new([m, p, s], honors))
+    }
+
+    #[inline]
+    fn standard(&self, context: &Context, split: &HandSplit) -> Value {
+        let is_unique = self.wait_is_unique(context, split);
+        let mut best = self.with_best_owner(context, &split.first, is_unique);
+        // One hand in forty has more than one split.
+        if split.has_more() {
+            for sets in split.all() {
+                best = best.max(self.with_best_owner(context, &sets, is_unique));
+            }
+        }
+        if context.melded_sets() == 0 && waits::seven_pairs(context.concealed) {
+            best = best.max(self.seven_pairs(context));
+        }
+        best
+    }
+
+    /// Whether the winning tile was the only one formally (or obtainably) wanted by a hand of sets and a pair.
+    #[inline]
+    pub(super) fn wait_is_unique(&self, context: &Context, split: &HandSplit) -> bool {
+        let mut is_unique = split.unique_waits() >> context.winning & 1 == 1;
+        if is_unique && context.melded_sets() == 0 {
+            // Six pairs and a single tile other than the winning one want that tile too.
+            let odd = context.concealed & masks::ONES;
+            let but_one = odd & odd.wrapping_sub(1);
+            let two_odd = but_one != 0 && but_one & but_one.wrapping_sub(1) == 0;
+            is_unique = !(two_odd && odd >> (3 * context.winning) & 1 == 1);
+        }
+        if !is_unique && self.rules.wait_test == WaitTest::Obtainable {
+            is_unique = self.is_only_wait(context);
+        }
+        is_unique && context.waits_count
+    }
+
+    /// Whether the winning tile was the only wait, by trying every kind.
+    #[cold]
+    pub(super) fn is_only_wait(&self, context: &Context) -> bool {
+        let mut wanted = waits::formal_waits(context.before(), context.melded_sets());
+        if self.rules.wait_test == WaitTest::Obtainable {
+            wanted &= !(waits::exhausted(context.before() + context.melds.tiles) | context.melds.kongs);
+        }
+        wanted == 1 << context.winning && context.waits_count
+    }
+
+    /// A reading with the winning tile given to the part that is worth most: to a chow or the pair before a pung, which a
+    /// discard would make a melded one. Where a pung and another part both hold the winning tile all four copies are in
+    /// the hand, and giving the tile to the pung gains nothing.
+    #[inline]
+    fn with_best_owner(&self, context: &Context, sets: &ConcealedSets, is_unique: bool) -> Value {
+        let chows_of = &CHOWS_OF[context.winning];
+        let is_pair = sets.pair >> context.winning & 1 == 1;
+        let in_chow = sets.chows & chows_of.holding != 0;
+        let claims = usize::from(sets.chows & chows_of.edge != 0)
+            | usize::from(sets.chows & chows_of.closed != 0) << 1
+            | usize::from(is_pair) << 2;
+        let wait = FIRST_WAIT[if is_unique { claims } else { 0 }];
+        let completes_pung = !(is_pair | in_chow);
+        self.value(context, sets, wait, completes_pung)
+    }
+
+    /// The value of sets and a pair, perhaps with a knitted straight, the owner of the winning tile being known.
+    #[inline]
+    pub(super) fn value(&self, context: &Context, sets: &ConcealedSets, wait: Wait, completes_pung: bool) -> Value {
+        let counters = sets.counters + context.melds.counters;
+        let read = |place| counter::read(counters, place);
+        let pungs = sets.pungs | context.melds.pungs;
+        let pung_count = read(counter::PUNGS);
+
+        // Chows.
+        let chows = sets.chows + context.melds.chows;
+        let chow_value = self.chows.value(chows);
+        let value = if chow_value.fives & sets.pair != 0 { chow_value.with_fives } else { chow_value.value };
+
+        // Suits, honors, ranks.
+        let suit_pair = sets.pair & masks::SUIT_TILES != 0;
+        let kind = match pung_count {
+            0 if suit_pair => Sets::AllChows,
+            4 => Sets::AllPungs,
+            _ => Sets::Other,
+        };
+        let mut value = value.plus(self.whole.value(context.holding, kind));
+
+        // Kongs and concealed pungs.
+        let concealed_kongs = read(counter::CONCEALED_KONGS);
+        let melded_by_win = usize::from(completes_pung && !context.self_drawn());
+        let concealed_pungs = counter::read(sets.counters, counter::PUNGS) + concealed_kongs - melded_by_win;
+        value = value.plus(self.kongs.value(read(counter::MELDED_KONGS), concealed_kongs, concealed_pungs));
+
+        // Pungs of honors, pungs of terminals, fans of several pungs.
+        if pungs & masks::HONORS != 0 {
+            value = value.plus(self.honor_values.value(pungs, sets.pair, context.wind_index));
+        }
+        let terminal_pungs = read(counter::TERMINAL_PUNGS);
+        value = value.plus(Value {
+            points: u32::try_from(terminal_pungs).unwrap_or(0),
+            fans: FanCounts(FanCounts::one(Fan::PungOfTerminalsOrHonors).0 * terminal_pungs as u128),
+        });
+        if pung_count >= 2 {
+            value = value.plus(self.pungs.value(pungs & masks::SUIT_TILES));
+        }
+
+        // Four of a kind that are no kong.
+        let four_copies = context.tiles & masks::FOUR_COPIES;
+        if four_copies != 0 {
+            value = value.plus(tile_hogs(four_copies));
+        }
+
+        // What every set holds; a knitted straight is no set.
+        value = value.plus(if sets.has_straight {
+            Value::of(FanCounts::one(Fan::KnittedStraight), &self.rules)
+        } else {
+            self.of_every_set(chows, pungs, sets.pair, pung_count)
+        });
+        value = value.plus(self.of_every_tile(context.tiles));
+
+        // The win.
+        let open = read(counter::OPEN_MELDS);
+        let mut concealment = match open {
+            0 => Concealment::Concealed,
+            4 if self.melded_hand_is_valid(counters) => Concealment::AllMelded,
+            _ => Concealment::Open,
+        };
+        if concealed_pungs == 4 {
+            concealment = Concealment::Forced;
+        }
+        if context.holding.is_one_suit() && context.is_nine_gates() {
+            value = value.plus(Value::of(FanCounts::one(Fan::NineGates), &self.rules));
+            concealment = Concealment::Forced;
+        }
+        value = value.plus(self.winning.value(context.circumstances, concealment, wait));
+
+        if value.fans.0 & CROSSING.0 != 0 {
+            return self.settle(value);
+        }
+        if value.points == 0 {
+            return Value::of(FanCounts::one(Fan::ChickenHand), &self.rules);
+        }
+        value
+    }
+
+    #[inline]
+    fn melded_hand_is_valid(&self, counters: u64) -> bool {
+        self.rules.melded_hand_added_kong == AllowOrDeny::Allow || counter::read(counters, counter::ADDED_KONGS) == 0
+    }
+
+    /// Outside Hand, All Fives, All Even Pungs.
+    #[inline]
+    fn of_every_set(&self, chows: u64, pungs: u64, pair: u64, pung_count: usize) -> Value {
+        const OUTER_CHOWS: u64 = masks::chows_from(masks::ranks(&[1, 7]));
+        const CHOWS_WITH_FIVE: u64 = masks::chows_from(masks::ranks(&[3, 4, 5]));
+        let within = |chow_mask: u64, kinds: u64| (chows & !chow_mask) | ((pungs | pair) & !kinds) == 0;
+        let fan = if within(OUTER_CHOWS, masks::TERMINALS_AND_HONORS) {
+            Fan::OutsideHand
+        } else if within(CHOWS_WITH_FIVE, masks::FIVES) {
+            Fan::AllFives
+        } else if pung_count == 4 && within(0, masks::EVENS) {
+            Fan::AllEvenPungs
+        } else {
+            return Value::default();
+        };
+        Value::of(FanCounts::one(fan), &self.rules)
+    }
+
+    /// All Green, Reversible Tiles.
+    #[inline]
+    pub(super) fn of_every_tile(&self, tiles: u128) -> Value {
+        let (green, reversible) = (tiles & !masks::GREEN == 0, tiles & !masks::REVERSIBLE == 0);
+        if !(green | reversible) {
+            return Value::default();
+        }
+        let fans = [(green, Fan::AllGreen), (reversible, Fan::ReversibleTiles)];
+        Value::of(fans.into_iter().filter(|&(holds, _)| holds).map(|(_, fan)| fan).collect(), &self.rules)
+    }
+
+    /// Takes away what the fans that reach across tables imply.
+    #[cold]
+    pub(super) fn settle(&self, value: Value) -> Value {
+        let mut fans = value.fans;
+        let rules = &self.rules;
+        if fans.has(Fan::AllTerminals)
+            && fans.has(Fan::TriplePung)
+            && rules.all_terminals_triple_pung == AddOrDrop::Drop
+            && rules.all_terminals_double_pung == AddOrDrop::Add
+        {
+            // The dropped Triple Pung leaves its pungs free to be combined by twos.
+            let pairs = if rules.combination_rule == CombinationRule::Acyclic { 2 } else { 3 };
+            (0..pairs).for_each(|_| fans.add(Fan::DoublePung));
+        }
+        Value::of(self.exclusions.apply(fans), rules)
+    }
+}
+
+/// Two points for each kind held four times without a kong.
+#[inline]
+pub(super) fn tile_hogs(four_copies: u128) -> Value {
+    let count = four_copies.count_ones();
+    Value { points: 2 * count, fans: FanCounts(FanCounts::one(Fan::TileHog).0 * u128::from(count)) }
+}
