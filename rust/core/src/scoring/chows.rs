@@ -22,7 +22,7 @@ const fn suit(kind: usize) -> usize {
 }
 
 /// The fan of two chows.
-pub(super) fn fan_of_two(a: usize, b: usize) -> Option<Fan> {
+fn fan_of_two(a: usize, b: usize) -> Option<Fan> {
     match (suit(a) == suit(b), rank(a).abs_diff(rank(b))) {
         (true, 0) => Some(Fan::PureDoubleChow),
         (false, 0) => Some(Fan::MixedDoubleChow),
@@ -33,7 +33,7 @@ pub(super) fn fan_of_two(a: usize, b: usize) -> Option<Fan> {
 }
 
 /// The fan of three chows.
-pub(super) fn fan_of_three(mut kinds: [usize; 3]) -> Option<Fan> {
+fn fan_of_three(mut kinds: [usize; 3]) -> Option<Fan> {
     kinds.sort_by_key(|&kind| rank(kind));
     let suits = kinds.map(suit);
     let steps = [rank(kinds[1]) - rank(kinds[0]), rank(kinds[2]) - rank(kinds[1])];
@@ -51,7 +51,7 @@ pub(super) fn fan_of_three(mut kinds: [usize; 3]) -> Option<Fan> {
 }
 
 /// The fan of four chows that does not ask for a certain pair.
-pub(super) fn fan_of_four(mut kinds: [usize; 4]) -> Option<Fan> {
+fn fan_of_four(mut kinds: [usize; 4]) -> Option<Fan> {
     kinds.sort_unstable();
     let is_pure = suit(kinds[0]) == suit(kinds[3]);
     match [1, 2, 3].map(|i| rank(kinds[i]).abs_diff(rank(kinds[i - 1]))) {
@@ -76,10 +76,11 @@ pub(super) fn fan_with_fives(mut kinds: [usize; 4]) -> Option<(Fan, usize)> {
 }
 
 /// Which of four places a possible fan uses, as bits: the six pairs, the four triples, all four.
-const USES: [u8; 11] = [0b0011, 0b0101, 0b1001, 0b0110, 0b1010, 0b1100, 0b0111, 0b1011, 0b1101, 0b1110, 0b1111];
+pub(super) const USES: [u8; 11] =
+    [0b0011, 0b0101, 0b1001, 0b0110, 0b1010, 0b1100, 0b0111, 0b1011, 0b1101, 0b1110, 0b1111];
 
 /// Whether a choice among [`USES`], as bits, is admissible.
-fn is_admissible(choice: u16, rule: CombinationRule) -> bool {
+pub(super) fn is_admissible(choice: u16, rule: CombinationRule) -> bool {
     let chosen = || (0..USES.len()).filter(|&n| choice >> n & 1 == 1).map(|n| USES[n]);
     match rule {
         // Principles 2, 3 and 5 in one: each fan joins parts that nothing joined before.
@@ -101,6 +102,16 @@ fn is_admissible(choice: u16, rule: CombinationRule) -> bool {
     }
 }
 
+/// The fan of two, three or four chows.
+pub(super) fn fan_among(kinds: &[usize]) -> Option<Fan> {
+    match *kinds {
+        [a, b] => fan_of_two(a, b),
+        [a, b, c] => fan_of_three([a, b, c]),
+        [a, b, c, d] => fan_of_four([a, b, c, d]),
+        _ => None,
+    }
+}
+
 /// The fan of a place in [`USES`] among chows given in order, `None` where it needs more chows than there are.
 fn fan_at(place: usize, chows: &[usize]) -> Option<Fan> {
     let mut used = [0; 4];
@@ -109,11 +120,7 @@ fn fan_at(place: usize, chows: &[usize]) -> Option<Fan> {
         used[count] = *chows.get(n)?;
         count += 1;
     }
-    match count {
-        2 => fan_of_two(used[0], used[1]),
-        3 => fan_of_three([used[0], used[1], used[2]]),
-        _ => fan_of_four(used),
-    }
+    fan_among(&used[..count])
 }
 
 /// What a multiset of chows is worth.

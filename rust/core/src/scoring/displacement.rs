@@ -13,7 +13,8 @@ pub(super) struct Displacement<const SLOT_BITS: u32> {
 impl<const SLOT_BITS: u32> Displacement<SLOT_BITS> {
     /// Finds a multiplier from `seed` on, and a displacement for every bucket, such that no two keys share a slot.
     pub(super) fn build(keys: &[u64], seed: u64) -> Displacement<SLOT_BITS> {
-        let multipliers = std::iter::successors(Some(seed | 1), |m| Some(m.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(2) | 1));
+        let multipliers =
+            std::iter::successors(Some(seed | 1), |m| Some(m.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(2) | 1));
         multipliers
             .filter_map(|multiplier| Self::with_multiplier(keys, multiplier))
             .next()
@@ -35,9 +36,9 @@ impl<const SLOT_BITS: u32> Displacement<SLOT_BITS> {
         let mut displacements = Box::new([0; BUCKETS]);
         for bucket in order {
             let slots = &buckets[bucket];
-            let displacement = (0..1 << SLOT_BITS).map(|d: u32| u16::try_from(d).expect("slots fit 16 bits")).find(
-                |d| slots.iter().all(|slot| !taken[usize::from(slot ^ d)]),
-            )?;
+            let displacement = (0..1 << SLOT_BITS)
+                .map(|d: u32| u16::try_from(d).expect("slots fit 16 bits"))
+                .find(|d| slots.iter().all(|slot| !taken[usize::from(slot ^ d)]))?;
             slots.iter().for_each(|slot| taken[usize::from(slot ^ displacement)] = true);
             displacements[bucket] = displacement;
         }

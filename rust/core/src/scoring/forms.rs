@@ -35,14 +35,12 @@ impl Scorer {
     /// The value of seven pairs, which the concealed tiles are known to be.
     #[cold]
     pub(super) fn seven_pairs(&self, context: &Context) -> Value {
-        /// Two each of seven ranks in a row.
-        const SHIFTED: u128 = 0o2_222_222;
         let rules = &self.rules;
-        let mut value = self.whole.value(context.holding, Sets::SevenPairs).plus(tile_hogs(context.tiles & FOUR_COPIES));
+        let mut value =
+            self.whole.value(context.holding, Sets::SevenPairs).plus(tile_hogs(context.tiles & FOUR_COPIES));
         value = value.plus(self.of_every_tile(context.tiles));
         value = value.plus(self.winning.value(context.circumstances, Concealment::Forced, Wait::Open));
-        let in_a_row = (0..9).any(|place| context.concealed == SHIFTED << (27 * (place / 3) + 3 * (place % 3)));
-        if in_a_row {
+        if is_shifted(context.concealed) {
             value.fans.add(Fan::SevenShiftedPairs);
         }
         if rules.seven_pairs_combinations == AllowOrDeny::Deny {
@@ -119,4 +117,10 @@ impl Scorer {
             KnittedStraightWait::SingleOnly => matches!(wait, Wait::Single),
         }
     }
+}
+
+/// Whether seven pairs are two each of seven ranks in a row of one suit.
+pub(super) fn is_shifted(tiles: u128) -> bool {
+    const SHIFTED: u128 = 0o2_222_222;
+    (0..9).any(|place| tiles == SHIFTED << (27 * (place / 3) + 3 * (place % 3)))
 }

@@ -86,7 +86,9 @@ pub(super) struct HonorValues {
 impl HonorValues {
     pub(super) fn new(rules: &Rules) -> HonorValues {
         HonorValues {
-            winds: std::array::from_fn(|index| Value::of(wind_fans(index & 15, index >> 4 & 1 == 1, index >> 5), rules)),
+            winds: std::array::from_fn(|index| {
+                Value::of(wind_fans(index & 15, index >> 4 & 1 == 1, index >> 5), rules)
+            }),
             dragons: std::array::from_fn(|index| Value::of(dragon_fans(index & 7, index >> 3 == 1), rules)),
         }
     }

@@ -30,10 +30,10 @@ pub(super) fn honors_and_knitted(tiles: u128) -> Option<HonorsAndKnitted> {
         return None;
     }
     let numbers = tiles & !honors;
-    STRAIGHTS.iter().any(|straight| numbers & !straight == 0).then(|| HonorsAndKnitted {
-        is_greater: tiles & honors == honors,
-        has_straight: numbers.count_ones() == 9,
-    })
+    STRAIGHTS
+        .iter()
+        .any(|straight| numbers & !straight == 0)
+        .then(|| HonorsAndKnitted { is_greater: tiles & honors == honors, has_straight: numbers.count_ones() == 9 })
 }
 
 /// The two kinds of honors and knitted tiles.

@@ -54,7 +54,8 @@ pub(super) const SUIT_TILES: u64 = kinds(0x1FF, 0);
 /// 2 3 4 6 8 of bamboo and the green dragon.
 pub(super) const GREEN: u128 = fields(ranks(&[2, 3, 4, 6, 8]) << 18 | 1 << 32);
 /// 1 2 3 4 5 8 9 of dots, 2 4 5 6 8 9 of bamboo, and the white dragon.
-pub(super) const REVERSIBLE: u128 = fields(ranks(&[1, 2, 3, 4, 5, 8, 9]) << 9 | ranks(&[2, 4, 5, 6, 8, 9]) << 18 | 1 << 33);
+pub(super) const REVERSIBLE: u128 =
+    fields(ranks(&[1, 2, 3, 4, 5, 8, 9]) << 9 | ranks(&[2, 4, 5, 6, 8, 9]) << 18 | 1 << 33);
 
 /// The fields of all 34 kinds, and the bit in each that marks four copies.
 pub(super) const ALL_FIELDS: u128 = fields((1 << 34) - 1);

@@ -13,7 +13,9 @@ mod knitted;
 mod kongs;
 mod masks;
 mod melds;
+mod patterns;
 mod pungs;
+mod reading;
 mod scorer;
 mod sets;
 mod suits;
@@ -22,4 +24,5 @@ mod whole;
 mod winning;
 
 pub use fans::{FanCounts, Value};
+pub use reading::{ExcludedBy, ExcludedFan, Form, Part, Principle, Reading, ScoredFan, Set, SetShape};
 pub use scorer::Scorer;

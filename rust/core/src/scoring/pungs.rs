@@ -3,13 +3,26 @@
 use super::fans::Value;
 use crate::rules::{Fan, Rules};
 
+/// The fan of two, three or four pungs, each a kind 0..34; pungs of honors have none here.
+pub(super) fn fan_among(kinds: &[usize]) -> Option<Fan> {
+    if kinds.iter().any(|&kind| kind >= 27) {
+        return None;
+    }
+    match *kinds {
+        [a, b] => fan_of_two(a, b),
+        [a, b, c] => fan_of_three([a, b, c]),
+        [a, b, c, d] => fan_of_four([a, b, c, d]),
+        _ => None,
+    }
+}
+
 /// The fan of two pungs of suit tiles, each a kind 0..27.
-pub(super) fn fan_of_two(a: usize, b: usize) -> Option<Fan> {
+fn fan_of_two(a: usize, b: usize) -> Option<Fan> {
     (a % 9 == b % 9 && a != b).then_some(Fan::DoublePung)
 }
 
 /// The fan of three pungs of suit tiles.
-pub(super) fn fan_of_three(mut kinds: [usize; 3]) -> Option<Fan> {
+fn fan_of_three(mut kinds: [usize; 3]) -> Option<Fan> {
     kinds.sort_by_key(|kind| kind % 9);
     let [suits, ranks] = [kinds.map(|kind| kind / 9), kinds.map(|kind| kind % 9)];
     let steps = [ranks[1] - ranks[0], ranks[2] - ranks[1]];
@@ -24,7 +37,7 @@ pub(super) fn fan_of_three(mut kinds: [usize; 3]) -> Option<Fan> {
 }
 
 /// The fan of four pungs of suit tiles.
-pub(super) fn fan_of_four(mut kinds: [usize; 4]) -> Option<Fan> {
+fn fan_of_four(mut kinds: [usize; 4]) -> Option<Fan> {
     kinds.sort_unstable();
     let in_a_row = kinds.windows(2).all(|pair| pair[1] == pair[0] + 1 && pair[1] / 9 == pair[0] / 9);
     in_a_row.then_some(Fan::FourPureShiftedPungs)

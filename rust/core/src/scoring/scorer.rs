@@ -47,7 +47,7 @@ pub(super) struct Context {
     pub(super) melds: MeldWords,
     /// Circumstances, the last of its kind as far as it is scored.
     pub(super) circumstances: usize,
-    wind_index: usize,
+    pub(super) wind_index: usize,
     pub(super) holding: Holding,
     /// Whether wait fans can be scored at all.
     waits_count: bool,
@@ -72,7 +72,7 @@ impl Context {
     }
 
     /// Whether the concealed tiles before the win were 1112345678999 of one suit.
-    fn is_nine_gates(&self) -> bool {
+    pub(super) fn is_nine_gates(&self) -> bool {
         const GATES: u128 = 0o311_111_113;
         let before = self.before();
         (0..3).any(|suit| before == GATES << (27 * suit))

@@ -257,7 +257,8 @@ mod tests {
 
     #[test]
     fn unique_waits_are_as_the_rules_say() {
-        let wait = |digits, rank: u32| SuitTable::get().find(pattern(digits)).unwrap().first.unique_waits() >> (rank - 1) & 1;
+        let wait =
+            |digits, rank: u32| SuitTable::get().find(pattern(digits)).unwrap().first.unique_waits() >> (rank - 1) & 1;
         assert_eq!(wait("12333", 3), 1, "1233 + 3: edge or single, nothing else wanted");
         assert_eq!(wait("45556", 5), 1, "4556 + 5");
         assert_eq!(wait("34566", 6), 0, "3456 waits on 3 and 6");

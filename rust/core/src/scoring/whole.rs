@@ -1,6 +1,6 @@
 //! Fans of the whole hand: which suits, honors and ranks it holds, and whether all its sets are chows or pungs.
 
-use super::exclusions::Exclusions;
+use super::exclusions::{DENIED_WITH_SEVEN_PAIRS, Exclusions};
 use super::fans::{FanCounts, Value};
 use super::masks;
 use crate::rules::{AllowOrDeny, Fan, Rules};
@@ -70,7 +70,13 @@ impl WholeValues {
             .map(|index| {
                 let (class, presence) = (index % CLASSES, index / CLASSES % PRESENCES);
                 let ranks = known.get(class).copied().unwrap_or_default();
-                let fans = fans(ranks, presence, SETS[index / (CLASSES * PRESENCES)], rules);
+                let sets = SETS[index / (CLASSES * PRESENCES)];
+                let mut fans = fans(ranks, presence, sets);
+                if sets == Sets::SevenPairs && rules.seven_pairs_combinations == AllowOrDeny::Deny {
+                    for fan in DENIED_WITH_SEVEN_PAIRS {
+                        fans.0 &= !FanCounts::field(fan).0;
+                    }
+                }
                 Value::of(exclusions.apply(fans), rules)
             })
             .collect::<Vec<_>>();
@@ -138,8 +144,18 @@ impl RankFans {
     }
 }
 
-/// All fans of the whole hand whose pattern is there, those that exclude each other among them.
-fn fans(ranks: RankFans, presence: usize, sets: Sets, rules: &Rules) -> FanCounts {
+/// All fans of the whole hand, given as a word of counts, whose pattern is there, those that exclude each other among them.
+pub(super) fn patterns(tiles: u128, sets: Sets) -> FanCounts {
+    let held = (0..34).filter(|kind| tiles >> (3 * kind) & 7 != 0);
+    let (ranks, presence) = held.fold((0, 0), |(ranks, presence), kind| match kind {
+        0..27 => (ranks | 1 << (kind % 9), presence | 1 << (kind / 9)),
+        27..31 => (ranks, presence | 1 << 3),
+        _ => (ranks, presence | 1 << 4),
+    });
+    fans(RankFans::of(ranks), presence, sets)
+}
+
+fn fans(ranks: RankFans, presence: usize, sets: Sets) -> FanCounts {
     let suits = (presence & 7).count_ones();
     let (winds, dragons) = (presence >> 3 & 1 == 1, presence >> 4 & 1 == 1);
     let honors = winds || dragons;
@@ -166,11 +182,6 @@ fn fans(ranks: RankFans, presence: usize, sets: Sets, rules: &Rules) -> FanCount
         Sets::AllPungs => add_if(true, Fan::AllPungs),
         Sets::SevenPairs => add_if(true, Fan::SevenPairs),
         Sets::Other => {}
-    }
-    if sets == Sets::SevenPairs && rules.seven_pairs_combinations == AllowOrDeny::Deny {
-        for fan in super::exclusions::DENIED_WITH_SEVEN_PAIRS {
-            fans.0 &= !FanCounts::field(fan).0;
-        }
     }
     fans
 }

@@ -50,8 +50,8 @@ const WAITS: [Wait; 4] = [Wait::Open, Wait::Edge, Wait::Closed, Wait::Single];
 /// Bits of the circumstances, as a hand packs them.
 pub(super) const SELF_DRAWN: usize = 1;
 pub(super) const LAST_OF_KIND: usize = 2;
-const LAST_IN_WALL: usize = 4;
-const KONG: usize = 8;
+pub(super) const LAST_IN_WALL: usize = 4;
+pub(super) const KONG: usize = 8;
 
 /// Values by circumstances (four bits), concealment and wait (two bits each).
 pub(super) struct WinningValues([Value; 1 << 8]);

@@ -117,9 +117,14 @@ impl fmt::Display for Problem {
         let at = |offset: &Option<usize>| offset.map_or(String::new(), |n| format!("at {n}: "));
         match self {
             Problem::TileCount { found } => {
-                write!(f, "{found} tiles, each kong counting as three; allowed are 14 with the winning tile, or 13 before the win")
+                write!(
+                    f,
+                    "{found} tiles, each kong counting as three; allowed are 14 with the winning tile, or 13 before the win"
+                )
             }
-            Problem::NoWinningTile => write!(f, "13 tiles, each kong counting as three; a win has 14, the winning tile last"),
+            Problem::NoWinningTile => {
+                write!(f, "13 tiles, each kong counting as three; a win has 14, the winning tile last")
+            }
             Problem::NotBeforeWin => write!(f, "14 tiles, each kong counting as three; a hand before the win has 13"),
             Problem::MeldCount { found } => write!(f, "{found} melds; at most 4 are allowed"),
             Problem::Copies { tile, found, offset } => {
@@ -129,17 +134,25 @@ impl fmt::Display for Problem {
             Problem::FlowerInHand { tile, offset } => {
                 write!(f, "{}flower {tile} among the tiles; flowers are written after the second |", at(offset))
             }
-            Problem::RepeatedFlower { tile, offset } => write!(f, "{}flower {tile} twice; each exists once", at(offset)),
+            Problem::RepeatedFlower { tile, offset } => {
+                write!(f, "{}flower {tile} twice; each exists once", at(offset))
+            }
             Problem::FlowerCount { found } => write!(f, "{found} flowers; at most 8 are allowed"),
             Problem::RobbingLastInWall => {
                 write!(f, "robbing a kong with the last tile of the wall: a kong needs a tile left to replace it")
             }
             Problem::RobbingHeldTile { tile } => {
-                write!(f, "robbing a kong of {tile} with a further {tile} in the hand: the kong's owner holds the other three")
+                write!(
+                    f,
+                    "robbing a kong of {tile} with a further {tile} in the hand: the kong's owner holds the other three"
+                )
             }
             Problem::ReplacementWithoutKong => write!(f, "out with a replacement tile, but no kong among the melds"),
             Problem::LastOfKindHeld { tile } => {
-                write!(f, "{tile} as the last of its kind with a further {tile} concealed: the other three must be visible to all")
+                write!(
+                    f,
+                    "{tile} as the last of its kind with a further {tile} concealed: the other three must be visible to all"
+                )
             }
         }
     }

@@ -83,7 +83,10 @@ impl Flowers {
 
     /// Which, empty where only the number is known.
     pub fn tiles(self) -> impl Iterator<Item = Tile> {
-        Tile::all().skip(Tile::PLAYING_KINDS).enumerate().filter_map(move |(n, tile)| (self.named >> n & 1 == 1).then_some(tile))
+        Tile::all()
+            .skip(Tile::PLAYING_KINDS)
+            .enumerate()
+            .filter_map(move |(n, tile)| (self.named >> n & 1 == 1).then_some(tile))
     }
 }
 

@@ -144,7 +144,11 @@ impl Parser<'_> {
         let found = &self.text[from..to];
         let offset = self.offset(from);
         match self.faults.last_mut() {
-            Some(last) if last.expected == expected && !found.is_empty() && last.offset + last.found.chars().count() == offset => {
+            Some(last)
+                if last.expected == expected
+                    && !found.is_empty()
+                    && last.offset + last.found.chars().count() == offset =>
+            {
                 last.found.push_str(found);
             }
             _ => self.faults.push(SyntaxFault { offset, found: found.to_owned(), expected }),
@@ -274,10 +278,9 @@ impl Parser<'_> {
     }
 
     fn winds_and_flags(&mut self, draft: &mut Draft) {
-        for (wind, expected) in [
-            (&mut draft.round, "the round wind: E, S, W or N"),
-            (&mut draft.seat, "the seat wind: E, S, W or N"),
-        ] {
+        for (wind, expected) in
+            [(&mut draft.round, "the round wind: E, S, W or N"), (&mut draft.seat, "the seat wind: E, S, W or N")]
+        {
             let letter = self.skip_space().map(char::from);
             match letter.and_then(Wind::from_letter) {
                 Some(found) => {
@@ -323,7 +326,8 @@ impl Parser<'_> {
         while self.skip_space().is_some() {
             let at = self.position;
             let character = self.text[at..].chars().next().unwrap_or_default();
-            match Tile::from_letter(character).or_else(|| Tile::from_unicode(character)).filter(|tile| tile.is_flower()) {
+            match Tile::from_letter(character).or_else(|| Tile::from_unicode(character)).filter(|tile| tile.is_flower())
+            {
                 Some(tile) => {
                     self.position += character.len_utf8();
                     self.skip_variation_selector();
@@ -339,7 +343,8 @@ impl Parser<'_> {
 
 /// The meld that stands in brackets, or why there is none.
 fn interpret(tiles: &mut [Tile], count: usize, digit: Option<u8>) -> Result<Meld, &'static str> {
-    const NO_SET: &str = "no chow, pung or kong: three tiles in a row of one suit, or three or four equal tiles, are allowed";
+    const NO_SET: &str =
+        "no chow, pung or kong: three tiles in a row of one suit, or three or four equal tiles, are allowed";
     let of_equals = tiles.iter().all(|&tile| tile == tiles[0]);
     match (count, of_equals) {
         (3 | 4, true) if tiles[0].is_flower() => Err("flowers make no melds"),
@@ -382,7 +387,9 @@ impl FromStr for Tile {
         }
         let offset = tiles.get(1).map_or(0, |&(_, position)| position);
         let found = text[offset..].to_owned();
-        Err(ParseError { faults: vec![SyntaxFault { offset: text[..offset].chars().count(), found, expected: "one tile" }] })
+        Err(ParseError {
+            faults: vec![SyntaxFault { offset: text[..offset].chars().count(), found, expected: "one tile" }],
+        })
     }
 }
 

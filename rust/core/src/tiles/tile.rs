@@ -118,11 +118,7 @@ impl Tile {
     /// The tile of a suit and a rank 1-9; `None` for any other rank.
     #[must_use]
     pub const fn numbered(suit: Suit, rank: u8) -> Option<Tile> {
-        if rank >= 1 && rank <= 9 {
-            Some(Tile(suit as u8 * 9 + rank - 1))
-        } else {
-            None
-        }
+        if rank >= 1 && rank <= 9 { Some(Tile(suit as u8 * 9 + rank - 1)) } else { None }
     }
 
     /// The kind written with this letter: `ESWNCFP` or a flower `a-h`.
