@@ -13,7 +13,7 @@ SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-RUST := Cargo.toml Cargo.lock $(shell find rust -name '*.rs' -o -name Cargo.toml -o -path '*/data/*' -type f)
+RUST := Cargo.toml Cargo.lock $(shell find rust -name '*.rs' -o -name Cargo.toml -o -path '*/data/*' -type f | grep -v /target/)
 NOTEBOOKS := $(wildcard notebooks/*.ipynb)
 
 # What `make play` opens, and `make play BROWSER=no` to only start the server.
