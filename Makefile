@@ -8,6 +8,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
+MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
 
 VENV := .venv
@@ -68,19 +69,26 @@ $(VENV)/pyvenv.cfg:
 	@echo 'Making $(VENV); with what it installs this takes some minutes the first time.'
 	$$(sh tools/check_machine.sh python) -m venv $(VENV)
 
+# A stamp bears the time at which the work began: what is edited meanwhile counts as newer.
+begin = @touch $(VENV)/.begun
+done = @touch -r $(VENV)/.begun
+
 # Layer one. The build backend is installed too, as pyproject.toml names it: layer two calls it directly.
-install = $(PIP) install $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])') \
-	&& PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-build-isolation --editable '.[$(1)]'
+BACKEND = import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])
+install = $(PIP) install --use-pep517 $$($(BIN)/python -c '$(BACKEND)') --editable '.[$(1)]'
 
 $(VENV)/.notebook: pyproject.toml Cargo.toml | $(VENV)/pyvenv.cfg
+	$(begin)
 	$(call install,notebook)
-	touch $@ $(VENV)/.built
+	$(done) $@ $(VENV)/.built
 
 $(VENV)/.dev: pyproject.toml Cargo.toml | $(VENV)/pyvenv.cfg
+	$(begin)
 	$(call install,dev)
-	touch $@ $(VENV)/.notebook $(VENV)/.built
+	$(done) $@ $(VENV)/.notebook $(VENV)/.built
 
 # Layer two.
 $(VENV)/.built: $(RUST)
+	$(begin)
 	VIRTUAL_ENV="$(CURDIR)/$(VENV)" $(BIN)/maturin develop --quiet --release --locked --skip-install
-	touch $@
+	$(done) $@
