@@ -1,0 +1,94 @@
+# The front door. `make` alone says what there is.
+#
+# Everything runs in .venv, made on first use in two layers: the environment (again when pyproject.toml or Cargo.toml
+# change) and the extension module, always a release build (again when the Rust sources change). Python sources need no
+# step: the package is installed editable.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+MAKEFLAGS += --no-builtin-rules
+.DELETE_ON_ERROR:
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+RUST := Cargo.toml Cargo.lock $(shell find rust -name '*.rs' -o -name Cargo.toml -o -path '*/data/*' -type f | grep -v /target/)
+NOTEBOOKS := $(wildcard notebooks/*.ipynb)
+
+# What `make play` opens, and `make play BROWSER=no` to only start the server.
+NOTEBOOK ?= $(firstword $(wildcard notebooks/score.ipynb notebooks) .)
+BROWSER ?=
+# More for pytest: make test PYTEST="-k packaging"
+PYTEST ?=
+
+# One Python for every build of the bindings, so that switching between cargo and maturin rebuilds nothing.
+export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
+
+.PHONY: help play test lint bench docs long clean check-play check-dev
+
+help: ## this list
+	@echo 'make <target>:'
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: check-play $(VENV)/.notebook $(VENV)/.built ## JupyterLab on the notebooks (BROWSER=no: only the server)
+	$(BIN)/jupyter lab $(NOTEBOOK) $(if $(filter no,$(BROWSER)),--no-browser) $(if $(filter 0,$(shell id -u)),--allow-root)
+
+test: check-dev $(VENV)/.dev $(VENV)/.built ## Rust and Python tests, examples in README, docs and docstrings, notebooks
+	cargo test --locked --workspace
+	$(BIN)/pytest --nbmake --nbmake-timeout=600 --durations=10 tests python/mcr $(NOTEBOOKS) $(PYTEST)
+
+lint: check-dev $(VENV)/.dev $(VENV)/.built ## rustfmt, clippy, ruff, mypy, and the stubs against the built module
+	cargo fmt --all --check
+	cargo clippy --locked --workspace --all-targets -- -D warnings
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/stubtest --mypy-config-file pyproject.toml mcr._mcr
+
+bench: check-dev $(VENV)/.dev $(VENV)/.built ## speed, of the core and from Python, with the results compared
+	$(if $(wildcard rust/core/benches/*.rs),cargo bench --locked -p mcr-core --bench '*')
+	for script in $(wildcard tests/bench/*.py); do $(BIN)/python $$script; done
+
+docs: check-dev $(VENV)/.dev $(VENV)/.built ## the documentation, into docs/_build/html; a warning is an error
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs docs/_build/html
+	@echo 'docs/_build/html/index.html'
+
+long: check-dev $(VENV)/.dev $(VENV)/.built ## the exhaustive comparisons: hours
+	cargo test --locked --release -p mcr-core -- --ignored --nocapture
+	$(BIN)/pytest -m long $(PYTEST) || [ $$? = 5 ] # 5: none is marked long
+
+clean: ## remove the environment and everything built
+	rm -rf $(VENV) target dist docs/_build python/mcr/*.so
+
+check-play check-dev: check-%:
+	@sh tools/check_machine.sh $*
+
+$(VENV)/pyvenv.cfg:
+	@echo 'Making $(VENV); with what it installs this takes some minutes the first time.'
+	$$(sh tools/check_machine.sh python) -m venv $(VENV)
+
+# A stamp bears the time at which the work began: what is edited meanwhile counts as newer.
+begin = @touch $(VENV)/.begun
+done = @touch -r $(VENV)/.begun
+
+# Layer one. The build backend is installed too, as pyproject.toml names it: layer two calls it directly.
+BACKEND = import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])
+install = $(PIP) install --use-pep517 $$($(BIN)/python -c '$(BACKEND)') --editable '.[$(1)]'
+
+$(VENV)/.notebook: pyproject.toml Cargo.toml | $(VENV)/pyvenv.cfg
+	$(begin)
+	$(call install,notebook)
+	$(done) $@ $(VENV)/.built
+
+$(VENV)/.dev: pyproject.toml Cargo.toml | $(VENV)/pyvenv.cfg
+	$(begin)
+	$(call install,dev)
+	$(done) $@ $(VENV)/.notebook $(VENV)/.built
+
+# Layer two.
+$(VENV)/.built: $(RUST)
+	$(begin)
+	VIRTUAL_ENV="$(CURDIR)/$(VENV)" $(BIN)/maturin develop --quiet --release --locked --skip-install
+	$(done) $@

@@ -1,0 +1,100 @@
+"""What is published works: the source distribution, the wheel built from it, and that wheel in an empty environment."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import mcr
+
+ROOT = Path(__file__).parent.parent
+BIN = Path(sys.executable).parent
+
+# Under target/, which git ignores. The dependencies' build products stay between runs, here and in CI; those of
+# the package do not: it is unpacked anew, its files dated now, so that cargo never takes an old build for this source.
+WORKSHOP = ROOT / "target" / "packaging"
+
+
+def run(*command: str | Path, cwd: Path = ROOT) -> str:
+    """Run a program with this environment's tools first in PATH; its output, which a failure shows whole."""
+    environment = {
+        **os.environ,
+        "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}",
+        "CARGO_TARGET_DIR": str(WORKSHOP / "build"),
+    }
+    environment.pop("PYTHONPATH", None)
+    output = subprocess.PIPE
+    done = subprocess.run(
+        command, cwd=cwd, env=environment, text=True, stdout=output, stderr=subprocess.STDOUT, check=False
+    )
+    assert done.returncode == 0, f"{' '.join(map(str, command))}\n{done.stdout}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the source distribution."""
+    folder = tmp_path_factory.mktemp("sdist")
+    run("maturin", "sdist", "--out", folder)
+    (archive,) = folder.iterdir()
+    return archive
+
+
+@pytest.fixture(scope="module")
+def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the wheel that pip builds from the source distribution."""
+    source = WORKSHOP / "source"
+    shutil.rmtree(source, ignore_errors=True)
+    source.mkdir(parents=True)
+    run("tar", "--extract", "--touch", "--strip-components=1", "--file", sdist, cwd=source)
+    folder = tmp_path_factory.mktemp("wheel")
+    run(sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, source)
+    (archive,) = folder.iterdir()
+    return archive
+
+
+def test_the_sdist_holds_what_a_build_needs(sdist: Path) -> None:
+    assert sdist.name == f"mcr_mahjong-{mcr.__version__}.tar.gz"
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    wanted = {
+        "Cargo.toml",
+        "Cargo.lock",
+        "pyproject.toml",
+        "README.md",
+        "CHANGELOG.md",
+        "LICENSE-MIT",
+        "LICENSE-APACHE",
+    }
+    wanted |= {"rust/core/Cargo.toml", "rust/python/Cargo.toml", "rust/python/src/lib.rs", "python/mcr/py.typed"}
+    tracked = {
+        path.relative_to(ROOT).as_posix() for path in (ROOT / "rust" / "core").glob("[sd]*/**/*") if path.is_file()
+    }
+    assert wanted | tracked <= names
+    assert not [name for name in names if name.endswith((".so", ".pyc"))]
+
+
+def test_the_wheel_serves_every_python_from_3_11_on(wheel: Path) -> None:
+    assert re.fullmatch(rf"mcr_mahjong-{re.escape(mcr.__version__)}-cp311-abi3-\w+\.whl", wheel.name)
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    assert {"mcr/__init__.py", "mcr/_mcr.abi3.so", "mcr/_mcr.pyi", "mcr/py.typed"} <= names
+    licences = {Path(name).name for name in names if "dist-info/licenses/" in name}
+    assert licences == {"LICENSE-MIT", "LICENSE-APACHE"}
+
+
+def test_the_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
+    run(sys.executable, "-m", "venv", tmp_path / "venv")
+    python = tmp_path / "venv" / "bin" / "python"
+    run(python, "-m", "pip", "install", "--disable-pip-version-check", wheel)
+    program = "import mcr, mcr._mcr as m, numpy, pandas; print(mcr.__version__, m._build_profile, mcr.__file__)"
+    version, profile, file = run(python, "-I", "-W", "error", "-c", program, cwd=tmp_path).split()
+    assert (version, profile) == (mcr.__version__, "release")
+    assert Path(file).is_relative_to(tmp_path)
+    assert run(tmp_path / "venv" / "bin" / "mcr", "--version", cwd=tmp_path) == f"mcr {version}\n"
