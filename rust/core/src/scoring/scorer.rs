@@ -161,7 +161,7 @@ impl Scorer {
             concealed,
             tiles,
             melds,
-            circumstances: hand.circumstance_bits() | LAST_OF_KIND * usize::from(three_melded),
+            circumstances: hand.circumstance_bits() | if three_melded { LAST_OF_KIND } else { 0 },
             wind_index: hand.wind_index(),
             holding: self.whole.holding(tiles),
             waits_count: !dealt || self.rules.dealt_win_waits == DealtWinWaits::Score,

@@ -1,7 +1,7 @@
 //! Reading the notation: `[melds]concealed tiles, winning tile last|round wind, seat wind, four flags|flowers`.
 //!
 //! The community's string, as GB-Mahjong and tziakcha use it; also read are the digit of a meld without its comma
-//! (ChineseOfficialMahjongHelper), Unicode tiles, and white space between tiles. One pass; where something is wrong the
+//! (`ChineseOfficialMahjongHelper`), Unicode tiles, and white space between tiles. One pass; where something is wrong the
 //! rest is still read, so that every fault is named.
 
 use super::error::{HandError, InvalidHand, ParseError, Problem, SyntaxFault};
