@@ -5,7 +5,8 @@ mod enumerate;
 mod naive;
 
 use enumerate::{Counts, Hands};
-use mcr_core::rules::{CombinationRule, Fan, Rules, Scope};
+use mcr_core::rules::{CombinationRule, Fan, OPTIONS, Rules, Scope};
+use mcr_core::sampling::{Mix, Sampler};
 use mcr_core::scoring::Scorer;
 use mcr_core::tiles::{Circumstances, Draft, Hand, Meld, Tile};
 use std::collections::BTreeSet;
@@ -145,6 +146,57 @@ fn on_one_in_a_hundred_complete_hands() {
 fn on_every_complete_hand() {
     let compared = compare(&Hands::new(), 1);
     println!("{compared} wins compared");
+}
+
+/// Compares random hands with melds, kongs and all circumstances, one in eight as a win on the tiles dealt, under rules.
+fn compare_random(rules: Rules, seed: u64, count: usize) {
+    let scorer = Scorer::new(rules);
+    for (number, hand) in Sampler::new(seed, Mix::Wide).take(count).enumerate() {
+        assert_agree(&scorer, &hand, number % 8 == 0);
+    }
+}
+
+/// Calls `each` with every preset and its number, in as many threads as there are presets.
+fn under_every_preset(each: impl Fn(Rules, u64) + Sync) {
+    std::thread::scope(|scope| {
+        for (number, preset) in (0..).zip(Rules::PRESETS) {
+            let each = &each;
+            scope.spawn(move || each(Rules::preset(preset).expect("a preset"), number));
+        }
+    });
+}
+
+#[test]
+fn on_random_hands_under_every_preset() {
+    under_every_preset(|rules, number| compare_random(rules, number, 20_000));
+}
+
+#[test]
+#[ignore = "minutes: make long"]
+fn on_a_million_random_hands_under_every_preset() {
+    under_every_preset(|rules, number| compare_random(rules, 100 + number, 1_000_000));
+}
+
+/// Every choice of every scoring option alone, and random choices of all of them together.
+#[test]
+fn on_random_hands_under_every_option() {
+    for option in OPTIONS.iter().filter(|option| option.scoring) {
+        for choice in option.choices.known {
+            let mut rules = Rules::default();
+            rules.set(option.name, &choice.value).expect("a known choice");
+            compare_random(rules, 1_000, 3_000);
+        }
+    }
+    for seed in 0..200 {
+        let mut rules = Rules::default();
+        for (place, option) in (0..).zip(OPTIONS.iter().filter(|option| option.scoring)) {
+            let choices = option.choices.known;
+            // A mixture of seed and place that gives each pair of options every pair of choices.
+            let choice = (seed >> (place % 7)) ^ (seed * (place + 1) / 3) ^ place;
+            rules.set(option.name, &choices[choice % choices.len()].value).expect("a known choice");
+        }
+        compare_random(rules, 2_000 + seed as u64, 500);
+    }
 }
 
 /// The naive evaluator's own list of exclusions, written from the rule text, against the catalogue's.
