@@ -97,7 +97,7 @@ fn two_chow_fans_are_counted_as_tables_do() {
                 .iter()
                 .filter(is_of(3))
                 .map(|three| {
-                    let with_fourth = |two: &&Combination| (two.parts & !three.parts).count_ones() == 1;
+                    let with_fourth = |two: &&Combination| two.parts & !three.parts != 0;
                     let more = combinations.iter().filter(is_of(2)).any(|two| with_fourth(&two));
                     points(three) + u32::from(more)
                 })
