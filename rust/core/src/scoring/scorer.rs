@@ -236,7 +236,16 @@ impl Scorer {
             | usize::from(is_pair) << 2;
         let wait = FIRST_WAIT[if is_unique { claims } else { 0 }];
         let completes_pung = !(is_pair | in_chow);
-        self.value(context, sets, wait, completes_pung)
+        let value = self.value(context, sets, wait, completes_pung);
+        // The only obtainable tile may also end a chow that waited on both sides: given to that it has no wait fan, and the
+        // hand may have none at all. The only formal wait ends no such chow.
+        if self.rules.wait_test == WaitTest::Obtainable
+            && wait != Wait::Open
+            && sets.chows & chows_of.holding & !(chows_of.closed | chows_of.edge) != 0
+        {
+            return value.max(self.value(context, sets, Wait::Open, completes_pung));
+        }
+        value
     }
 
     /// The value of sets and a pair, perhaps with a knitted straight, the owner of the winning tile being known.
