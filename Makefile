@@ -67,7 +67,7 @@ check-play check-dev: check-%:
 
 $(VENV)/pyvenv.cfg:
 	@echo 'Making $(VENV); with what it installs this takes some minutes the first time.'
-	$$(sh tools/check_machine.sh python) -m venv $(VENV)
+	@$$(sh tools/check_machine.sh python) -m venv $(VENV)
 
 # A stamp bears the time at which the work began: what is edited meanwhile counts as newer.
 begin = @touch $(VENV)/.begun
@@ -79,16 +79,16 @@ install = $(PIP) install --use-pep517 $$($(BIN)/python -c '$(BACKEND)') --editab
 
 $(VENV)/.notebook: pyproject.toml Cargo.toml | $(VENV)/pyvenv.cfg
 	$(begin)
-	$(call install,notebook)
+	@$(call install,notebook)
 	$(done) $@ $(VENV)/.built
 
 $(VENV)/.dev: pyproject.toml Cargo.toml | $(VENV)/pyvenv.cfg
 	$(begin)
-	$(call install,dev)
+	@$(call install,dev)
 	$(done) $@ $(VENV)/.notebook $(VENV)/.built
 
 # Layer two.
 $(VENV)/.built: $(RUST)
 	$(begin)
-	VIRTUAL_ENV="$(CURDIR)/$(VENV)" $(BIN)/maturin develop --quiet --release --locked --skip-install
+	@VIRTUAL_ENV="$(CURDIR)/$(VENV)" $(BIN)/maturin develop --quiet --release --locked --skip-install
 	$(done) $@

@@ -3,8 +3,10 @@
 //! The floors, bottom up; each imports only from those before it:
 //! - [`tiles`]: tiles, melds, hands, and their notation;
 //! - [`rules`]: the catalogue of fans, and the rules as a value with every disputed reading as an option;
-//! - [`scoring`]: from a hand to its points, and why.
+//! - [`scoring`]: from a hand to its points, and why;
+//! - [`sampling`]: random winning hands, for tests, benchmarks and exercises.
 
 pub mod rules;
+pub mod sampling;
 pub mod scoring;
 pub mod tiles;

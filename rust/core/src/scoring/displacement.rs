@@ -13,12 +13,9 @@ pub(super) struct Displacement<const SLOT_BITS: u32> {
 impl<const SLOT_BITS: u32> Displacement<SLOT_BITS> {
     /// Finds a multiplier from `seed` on, and a displacement for every bucket, such that no two keys share a slot.
     pub(super) fn build(keys: &[u64], seed: u64) -> Displacement<SLOT_BITS> {
-        let multipliers =
+        let mut multipliers =
             std::iter::successors(Some(seed | 1), |m| Some(m.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(2) | 1));
-        multipliers
-            .filter_map(|multiplier| Self::with_multiplier(keys, multiplier))
-            .next()
-            .expect("multipliers do not end")
+        multipliers.find_map(|multiplier| Self::with_multiplier(keys, multiplier)).expect("multipliers do not end")
     }
 
     fn with_multiplier(keys: &[u64], multiplier: u64) -> Option<Displacement<SLOT_BITS>> {
@@ -39,7 +36,9 @@ impl<const SLOT_BITS: u32> Displacement<SLOT_BITS> {
             let displacement = (0..1 << SLOT_BITS)
                 .map(|d: u32| u16::try_from(d).expect("slots fit 16 bits"))
                 .find(|d| slots.iter().all(|slot| !taken[usize::from(slot ^ d)]))?;
-            slots.iter().for_each(|slot| taken[usize::from(slot ^ displacement)] = true);
+            for slot in slots {
+                taken[usize::from(slot ^ displacement)] = true;
+            }
             displacements[bucket] = displacement;
         }
         Some(Displacement { multiplier, displacements })

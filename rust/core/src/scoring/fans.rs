@@ -48,6 +48,7 @@ impl FanCounts {
 
     /// How often `fan` is counted. Flower tiles are never among the counts.
     #[must_use]
+    #[allow(clippy::cast_possible_truncation, reason = "masked to at most three bits")]
     pub const fn count(self, fan: Fan) -> u8 {
         if matches!(fan, Fan::FlowerTiles) {
             return 0;

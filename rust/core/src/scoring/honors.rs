@@ -15,7 +15,7 @@ impl HonorSplit {
     const INCOMPLETE: u32 = 1 << 31;
 
     /// Each kind three times is a pung, twice a pair; anything else is incomplete.
-    fn of(counts: &[u32], first: u32) -> HonorSplit {
+    fn of(counts: &[usize], first: u32) -> HonorSplit {
         let mut word = 0;
         for (kind, count) in (first..).zip(counts) {
             word += match count {
@@ -57,7 +57,7 @@ impl HonorTable {
     /// The table, built at first use.
     pub(super) fn get() -> &'static HonorTable {
         static TABLE: LazyLock<HonorTable> = LazyLock::new(|| {
-            let counts = |word: usize| std::array::from_fn::<u32, 4, _>(|n| (word >> (3 * n) & 7) as u32);
+            let counts = |word: usize| std::array::from_fn::<usize, 4, _>(|n| word >> (3 * n) & 7);
             HonorTable {
                 winds: std::array::from_fn(|word| HonorSplit::of(&counts(word), 0)),
                 dragons: std::array::from_fn(|word| HonorSplit::of(&counts(word)[..3], 4)),

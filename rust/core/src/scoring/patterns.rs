@@ -40,7 +40,7 @@ impl Scorer {
     pub(super) fn patterns(&self, context: &Context, reading: &Reading, wait: Wait) -> Vec<Pattern> {
         let mut patterns = Patterns::default();
         if reading.form == Form::ThirteenOrphans || reading.form == Form::HonorsAndKnitted {
-            self.patterns_of_form(context, reading, &mut patterns);
+            patterns_of_form(context, reading, &mut patterns);
         } else {
             patterns_of_tiles(context, reading, &mut patterns);
         }
@@ -54,19 +54,6 @@ impl Scorer {
             patterns.add(Fan::ChickenHand, []);
         }
         patterns.0
-    }
-
-    fn patterns_of_form(&self, context: &Context, reading: &Reading, patterns: &mut Patterns) {
-        if reading.form == Form::ThirteenOrphans {
-            patterns.add(Fan::ThirteenOrphans, []);
-            patterns.add(Fan::AllTerminalsAndHonors, []);
-        } else if let Some(found) = super::knitted::honors_and_knitted(context.concealed) {
-            patterns.add_if(found.is_greater, Fan::GreaterHonorsAndKnittedTiles);
-            patterns.add(Fan::LesserHonorsAndKnittedTiles, []);
-            patterns.add_if(found.has_straight, Fan::KnittedStraight);
-        }
-        let is_all_types = super::whole::patterns(context.tiles, Sets::Other).has(Fan::AllTypes);
-        patterns.add_if(is_all_types, Fan::AllTypes);
     }
 
     /// Events, concealment, wait.
@@ -94,6 +81,20 @@ impl Scorer {
             patterns.add(fan, uses);
         }
     }
+}
+
+/// Thirteen orphans, honors and knitted tiles.
+fn patterns_of_form(context: &Context, reading: &Reading, patterns: &mut Patterns) {
+    if reading.form == Form::ThirteenOrphans {
+        patterns.add(Fan::ThirteenOrphans, []);
+        patterns.add(Fan::AllTerminalsAndHonors, []);
+    } else if let Some(found) = super::knitted::honors_and_knitted(context.concealed) {
+        patterns.add_if(found.is_greater, Fan::GreaterHonorsAndKnittedTiles);
+        patterns.add(Fan::LesserHonorsAndKnittedTiles, []);
+        patterns.add_if(found.has_straight, Fan::KnittedStraight);
+    }
+    let is_all_types = super::whole::patterns(context.tiles, Sets::Other).has(Fan::AllTypes);
+    patterns.add_if(is_all_types, Fan::AllTypes);
 }
 
 /// What all tiles, and all sets, are made of.
@@ -207,10 +208,12 @@ fn patterns_of_honors(context: &Context, reading: &Reading, patterns: &mut Patte
         }
     }
     // Those that count as nothing else first, so that they are the ones counted.
+    let winds_are_used = [Fan::BigThreeWinds, Fan::LittleFourWinds].iter().any(|&fan| reading.value.fans.has(fan));
     let mut outer = pungs_of(|tile| tile.is_terminal() || tile.is_honor());
     outer.sort_by_key(|&index| {
         let tile = reading.sets[index].tile;
-        tile.is_dragon() || tile.wind().is_some_and(|wind| wind == round || wind == seat)
+        let is_used = |wind| winds_are_used || wind == round || wind == seat;
+        tile.is_dragon() || tile.wind().is_some_and(is_used)
     });
     for index in outer {
         patterns.add(Fan::PungOfTerminalsOrHonors, [index]);
@@ -239,10 +242,8 @@ fn patterns_of_kongs(context: &Context, reading: &Reading, patterns: &mut Patter
     }
     if let (Some(&one), Some(&other)) = (concealed.first(), melded.first()) {
         // What a pair of unlike kongs is called the rules value says.
-        let fan = match reading.value.fans.has(Fan::TwoMeldedKongs) && melded.len() == 1 {
-            true => Fan::TwoMeldedKongs,
-            false => Fan::ConcealedAndMeldedKong,
-        };
+        let is_two_melded = reading.value.fans.has(Fan::TwoMeldedKongs) && melded.len() == 1;
+        let fan = if is_two_melded { Fan::TwoMeldedKongs } else { Fan::ConcealedAndMeldedKong };
         let is_separate = reading.value.fans.has(Fan::ConcealedKong) && reading.value.fans.has(Fan::MeldedKong);
         if !is_separate {
             patterns.add(fan, [one, other]);

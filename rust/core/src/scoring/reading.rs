@@ -460,7 +460,7 @@ fn reason(pattern: &Pattern, reading: &Reading, exclusions: &Exclusions) -> Excl
                 && implied.scope == Scope::OwnSets
                 && scored.uses.iter().any(|uses| lies_within(uses))
         });
-        own_sets || exclusions.dropped_by(scored.fan).has(pattern.fan) || excludes_by_ladder(scored.fan, pattern.fan)
+        own_sets || exclusions.dropped_by(scored.fan).has(pattern.fan) || excludes_by_option(scored.fan, pattern.fan)
     };
     let fans: Vec<Fan> = reading.fans.iter().filter(implies).map(|scored| scored.fan).collect();
     if !fans.is_empty() {
@@ -478,9 +478,10 @@ fn reason(pattern: &Pattern, reading: &Reading, exclusions: &Exclusions) -> Excl
     })
 }
 
-/// Of the kongs only one fan is counted, of the concealed pungs too; and the options that keep kongs from standing beside
-/// concealed pungs, and fans of tiles from standing beside Seven Pairs or Lesser Honors and Knitted Tiles, name those.
-fn excludes_by_ladder(counted: Fan, other: Fan) -> bool {
+/// What no row of the catalogue says unconditionally. Of the kongs only one fan is counted. Options let fans of kongs not
+/// stand beside concealed pungs, nor some fans of tiles beside Seven Pairs or Lesser Honors and Knitted Tiles, and let Nine
+/// Gates drop one of its two pungs of terminals.
+fn excludes_by_option(counted: Fan, other: Fan) -> bool {
     let is_kong_fan = |fan: Fan| {
         matches!(
             fan,
@@ -498,6 +499,7 @@ fn excludes_by_ladder(counted: Fan, other: Fan) -> bool {
         Fan::SevenPairs | Fan::SevenShiftedPairs => {
             super::exclusions::DENIED_WITH_SEVEN_PAIRS.contains(&other) || other == Fan::TileHog
         }
+        Fan::NineGates => other == Fan::PungOfTerminalsOrHonors,
         Fan::LesserHonorsAndKnittedTiles => other == Fan::KnittedStraight,
         _ => is_kong_fan(counted) && is_kong_fan(other),
     }

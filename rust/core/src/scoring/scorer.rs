@@ -161,7 +161,7 @@ impl Scorer {
             concealed,
             tiles,
             melds,
-            circumstances: hand.circumstance_bits() | LAST_OF_KIND * usize::from(three_melded),
+            circumstances: hand.circumstance_bits() | if three_melded { LAST_OF_KIND } else { 0 },
             wind_index: hand.wind_index(),
             holding: self.whole.holding(tiles),
             waits_count: !dealt || self.rules.dealt_win_waits == DealtWinWaits::Score,
@@ -236,7 +236,16 @@ impl Scorer {
             | usize::from(is_pair) << 2;
         let wait = FIRST_WAIT[if is_unique { claims } else { 0 }];
         let completes_pung = !(is_pair | in_chow);
-        self.value(context, sets, wait, completes_pung)
+        let value = self.value(context, sets, wait, completes_pung);
+        // The only obtainable tile may also end a chow that waited on both sides: given to that it has no wait fan, and the
+        // hand may have none at all. The only formal wait ends no such chow.
+        if self.rules.wait_test == WaitTest::Obtainable
+            && wait != Wait::Open
+            && sets.chows & chows_of.holding & !(chows_of.closed | chows_of.edge) != 0
+        {
+            return value.max(self.value(context, sets, Wait::Open, completes_pung));
+        }
+        value
     }
 
     /// The value of sets and a pair, perhaps with a knitted straight, the owner of the winning tile being known.

@@ -20,9 +20,7 @@ fn is_complete(concealed: u128, kind: u32, melds: usize) -> bool {
         return with_fifth(concealed, kind, melds);
     }
     let tiles = concealed + unit;
-    standard(tiles)
-        || (melds == 0 && seven_pairs(tiles))
-        || (melds <= 1 && knitted::straights(tiles).any(|rest| standard(rest)))
+    standard(tiles) || (melds == 0 && seven_pairs(tiles)) || (melds <= 1 && knitted::straights(tiles).any(standard))
 }
 
 fn with_fifth(concealed: u128, kind: u32, melds: usize) -> bool {
@@ -34,7 +32,8 @@ fn with_fifth(concealed: u128, kind: u32, melds: usize) -> bool {
     let mut chows = (0..3).filter(|&back| kind < 27 && rank >= back && rank - back <= 6).filter_map(|back| {
         let first = 1_u128 << (3 * (kind - back));
         let others = (first | first << 3 | first << 6) - unit;
-        let are_held = (0..34).all(|k| others >> (3 * k) & 7 == 0 || concealed >> (3 * k) & 7 != 0);
+        let held = (concealed | concealed >> 1 | concealed >> 2) & ONES;
+        let are_held = others & !held == 0;
         are_held.then(|| concealed - others)
     });
     let straight = || melds <= 1 && knitted::straights(concealed).any(|rest| standard_with(rest, kind));

@@ -86,6 +86,7 @@ impl WholeValues {
 
     /// The holding of a hand given as a word of counts.
     #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "masked to 27 bits")]
     pub(super) fn holding(&self, tiles: u128) -> Holding {
         let suit = |n: u32| (tiles >> (27 * n)) as u32 & 0x7FF_FFFF;
         let (m, p, s, honors) = (suit(0), suit(1), suit(2), suit(3));
@@ -127,7 +128,7 @@ struct RankFans {
 impl RankFans {
     fn of(ranks: u64) -> RankFans {
         let within = |list: &[u8]| ranks != 0 && ranks & !masks::ranks(list) == 0;
-        if ranks.count_ones() == 1 {
+        if ranks.is_power_of_two() {
             return RankFans { all_terminals: within(&[1, 9]), ..RankFans::default() };
         }
         let first = |choices: &[(&[u8], Fan)]| choices.iter().find(|(list, _)| within(list)).map(|&(_, fan)| fan);

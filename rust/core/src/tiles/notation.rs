@@ -1,7 +1,7 @@
 //! Reading the notation: `[melds]concealed tiles, winning tile last|round wind, seat wind, four flags|flowers`.
 //!
 //! The community's string, as GB-Mahjong and tziakcha use it; also read are the digit of a meld without its comma
-//! (ChineseOfficialMahjongHelper), Unicode tiles, and white space between tiles. One pass; where something is wrong the
+//! (`ChineseOfficialMahjongHelper`), Unicode tiles, and white space between tiles. One pass; where something is wrong the
 //! rest is still read, so that every fault is named.
 
 use super::error::{HandError, InvalidHand, ParseError, Problem, SyntaxFault};
@@ -48,12 +48,7 @@ pub(super) fn parse(text: &str) -> Result<Draft, ParseError> {
     if parser.position < text.len() {
         parser.fault_rest("the end of the hand");
     }
-    if parser.faults.is_empty() {
-        Ok(draft)
-    } else {
-        parser.faults.sort_by_key(|fault| fault.offset);
-        Err(ParseError { faults: parser.faults })
-    }
+    parser.finish().map(|()| draft)
 }
 
 /// Whether melds and concealed tiles together hold more than four of a kind.
@@ -110,7 +105,14 @@ struct Parser<'a> {
     text: &'a str,
     /// Bytes read.
     position: usize,
-    faults: Vec<SyntaxFault>,
+    faults: Vec<Fault>,
+}
+
+/// A stretch of the text, in bytes, that is not what was allowed there.
+struct Fault {
+    from: usize,
+    to: usize,
+    expected: &'static str,
 }
 
 impl Parser<'_> {
@@ -141,18 +143,25 @@ impl Parser<'_> {
 
     /// Records that the text from `from` to `to` is not what was allowed; neighbouring faults of one kind become one.
     fn fault(&mut self, from: usize, to: usize, expected: &'static str) {
-        let found = &self.text[from..to];
-        let offset = self.offset(from);
         match self.faults.last_mut() {
-            Some(last)
-                if last.expected == expected
-                    && !found.is_empty()
-                    && last.offset + last.found.chars().count() == offset =>
-            {
-                last.found.push_str(found);
-            }
-            _ => self.faults.push(SyntaxFault { offset, found: found.to_owned(), expected }),
+            Some(last) if last.expected == expected && last.to == from => last.to = to,
+            _ => self.faults.push(Fault { from, to, expected }),
         }
+    }
+
+    /// The faults in the order of the text, with offsets in characters; `Ok` if there are none.
+    fn finish(mut self) -> Result<(), ParseError> {
+        if self.faults.is_empty() {
+            return Ok(());
+        }
+        self.faults.sort_by_key(|fault| fault.from);
+        let (mut offset, mut counted) = (0, 0);
+        let faults = self.faults.iter().map(|&Fault { from, to, expected }| {
+            offset += self.text[counted..from].chars().count();
+            counted = from;
+            SyntaxFault { offset, found: self.text[from..to].to_owned(), expected }
+        });
+        Err(ParseError { faults: faults.collect() })
     }
 
     /// Faults what stands here up to the end of the text, and skips it.
@@ -170,14 +179,15 @@ impl Parser<'_> {
     }
 
     /// Reads tiles up to one of the bytes in `end` or the end of the text. A single digit without a suit before a closing
-    /// bracket is returned with its position: the digit of a meld.
-    fn tiles(&mut self, end: &[u8], mut each: impl FnMut(Tile, usize)) -> Option<(u8, usize)> {
-        let mut digits: Option<usize> = None;
+    /// bracket is returned: the digit of a meld.
+    fn tiles(&mut self, end: &[u8], mut each: impl FnMut(Tile, usize)) -> Option<u8> {
+        // Where digits that wait for their suit begin and end.
+        let mut digits: Option<(usize, usize)> = None;
         while let Some(byte) = self.peek() {
             let at = self.position;
             match byte {
                 b'1'..=b'9' => {
-                    digits.get_or_insert(at);
+                    digits = Some((digits.map_or(at, |(from, _)| from), at + 1));
                     self.position += 1;
                 }
                 b'm' | b'p' | b's' => {
@@ -187,11 +197,11 @@ impl Parser<'_> {
                         b'p' => Suit::Dots,
                         _ => Suit::Bamboo,
                     };
-                    let Some(from) = digits.take() else {
+                    let Some((from, to)) = digits.take() else {
                         self.fault(at, at + 1, A_TILE);
                         continue;
                     };
-                    for (place, &digit) in (from..).zip(&self.text.as_bytes()[from..at]) {
+                    for (place, &digit) in (from..).zip(&self.text.as_bytes()[from..to]) {
                         if let Some(tile) = Tile::numbered(suit, digit.wrapping_sub(b'0')) {
                             each(tile, place);
                         }
@@ -201,11 +211,11 @@ impl Parser<'_> {
                 _ if end.contains(&byte) => break,
                 _ => {
                     let character = self.text[at..].chars().next().unwrap_or_default();
-                    if let Some(from) = digits.take() {
-                        self.fault(from, at, A_SUIT);
-                    }
                     match Tile::from_letter(character).or_else(|| Tile::from_unicode(character)) {
                         Some(tile) => {
+                            if let Some((from, to)) = digits.take() {
+                                self.fault(from, to, A_SUIT);
+                            }
                             self.position += character.len_utf8();
                             each(tile, at);
                             self.skip_variation_selector();
@@ -215,11 +225,11 @@ impl Parser<'_> {
                 }
             }
         }
-        let from = digits?;
-        if self.peek() == Some(b']') && self.text[from..self.position].trim_ascii().len() == 1 {
-            return Some((self.text.as_bytes()[from] - b'0', from));
+        let (from, to) = digits?;
+        if self.peek() == Some(b']') && to - from == 1 {
+            return Some(self.text.as_bytes()[from] - b'0');
         }
-        self.fault(from, self.position, A_SUIT);
+        self.fault(from, to, A_SUIT);
         None
     }
 
@@ -246,7 +256,7 @@ impl Parser<'_> {
             self.skip_space();
             match self.peek() {
                 Some(byte @ b'0'..=b'9') => {
-                    digit = Some((byte - b'0', self.position));
+                    digit = Some(byte - b'0');
                     self.position += 1;
                 }
                 _ => self.fault_character("the digit of the meld: 1-3, or 5-7 for an added kong"),
@@ -264,7 +274,7 @@ impl Parser<'_> {
         if self.faults.len() > faults_before {
             return;
         }
-        match interpret(&mut tiles, count, digit.map(|(value, _)| value)) {
+        match interpret(&mut tiles, count, digit) {
             Ok(meld) => {
                 let _ = draft.melds.try_push(meld);
             }
@@ -374,7 +384,7 @@ fn read_tiles(text: &str) -> Result<Vec<(Tile, usize)>, ParseError> {
     let mut parser = Parser { text, position: 0, faults: Vec::new() };
     let mut tiles = Vec::new();
     parser.tiles(b"", |tile, position| tiles.push((tile, position)));
-    if parser.faults.is_empty() { Ok(tiles) } else { Err(ParseError { faults: parser.faults }) }
+    parser.finish().map(|()| tiles)
 }
 
 impl FromStr for Tile {
@@ -430,9 +440,7 @@ impl FromStr for Meld {
         } else {
             parser.fault(parser.position, parser.text.len(), "[ to open a meld");
         }
-        if !parser.faults.is_empty() {
-            return Err(ParseError { faults: parser.faults }.into());
-        }
+        parser.finish()?;
         draft.melds.first().copied().ok_or_else(|| InvalidHand { problems: draft.problems }.into())
     }
 }

@@ -26,7 +26,7 @@ impl Tile {
     #[must_use]
     pub fn unicode(self) -> char {
         let place = (FIRST..).zip(ORDER).find(|&(_, index)| usize::from(index) == self.index());
-        place.and_then(|(code, _)| char::from_u32(code)).expect("ORDER holds every tile")
+        place.and_then(|(code, _)| char::from_u32(code)).unwrap_or_else(|| unreachable!("ORDER holds every tile"))
     }
 }
 
