@@ -4,6 +4,7 @@
 //! others or only shown, it stands in Python: exceptions, fans, the parts of a score, explanations, frames.
 
 mod batch;
+mod compat;
 mod convert;
 mod errors;
 mod fan;
@@ -13,6 +14,7 @@ mod many;
 mod meld;
 mod rules;
 mod score;
+mod testing;
 mod tiles;
 
 use pyo3::prelude::*;
@@ -45,6 +47,8 @@ mod _mcr {
     #[pymodule_export]
     use super::batch::{_fan_columns, _score_many};
     #[pymodule_export]
+    use super::compat::mahjong_fan_calculator;
+    #[pymodule_export]
     use super::fan::{_catalogue, _fan_name, _fan_points};
     #[pymodule_export]
     use super::hands::{_hand_columns, _hands_of, _parse_many};
@@ -52,4 +56,6 @@ mod _mcr {
     use super::rules::{_options, _rules_of};
     #[pymodule_export]
     use super::score::{_score_of, score};
+    #[pymodule_export]
+    use super::testing::_winning_hands;
 }
