@@ -20,9 +20,8 @@ _MOST_SEED = 2**64 - 1
 def winning_hands(n: int, seed: int, mix: Literal["wide", "usual"] = "wide") -> Hands:
     """Return `n` random winning hands, the first ones of a seed.
 
-    The hands of a seed are the same on every machine; more of them begin with the same ones. They are possible hands with
-    melds, circumstances and flowers. They are drawn for variety and do not come as often as in play: no statistics of play
-    can be had from them.
+    The hands of a seed are the same on every machine, and more of them begin with the same ones. They are possible
+    hands with melds, circumstances and flowers, drawn for variety: no statistics of play can be had from them.
 
     Parameters
     ----------
@@ -31,12 +30,13 @@ def winning_hands(n: int, seed: int, mix: Literal["wide", "usual"] = "wide") -> 
     seed
         0 to 2**64 - 1.
     mix
-        "wide", for tests: every fan, every kind of meld and every circumstance often; of 100,000 hands each of the 82 fans
-        is in 50 or more, and a fifth have kongs. "usual", for benchmarks: circumstances and rare fans are seldom; three in
-        four hands are worth 8 points.
+        "wide", for tests: every fan, every kind of meld and every circumstance often. Of 100,000 hands each of the 82
+        fans is in 50 or more, and a fifth have kongs. "usual", for benchmarks: circumstances and rare fans seldom;
+        three in four hands are worth 8 points.
 
     >>> len(winning_hands(1000, seed=7, mix="usual"))
     1000
+
     """
     if mix not in ("wide", "usual"):
         raise McrError(f"mix is 'wide' or 'usual', not {mix!r}")

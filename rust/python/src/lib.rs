@@ -51,7 +51,7 @@ mod _mcr {
     #[pymodule_export]
     use super::fan::{_catalogue, _fan_name, _fan_points};
     #[pymodule_export]
-    use super::hands::{_hand_columns, _hands_of, _parse_many, _random_hands};
+    use super::hands::{_hand_columns, _hands_of, _parse_many};
     #[pymodule_export]
     use super::rules::{_options, _rules_of};
     #[pymodule_export]
