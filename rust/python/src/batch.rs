@@ -4,9 +4,10 @@ use crate::convert::Arg;
 use crate::errors::Error;
 use crate::many::{Chunk, Input, Threads};
 use crate::rules::RulesArg;
+use arrayvec::ArrayVec;
 use mcr_core::rules::Fan;
-use mcr_core::scoring::Scorer;
-use mcr_core::tiles::{Hand, Problem};
+use mcr_core::scoring::{Scorer, Value};
+use mcr_core::tiles::Problem;
 use numpy::{AsSliceError, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -55,25 +56,54 @@ impl<'a> Columns<'a> {
         }
     }
 
-    /// Scores a hand into a row; a hand that is no win leaves it zero.
+    /// Writes a win into a row.
     #[inline]
-    fn score(&mut self, row: usize, scorer: &Scorer, hand: &Hand) -> Result<(), Error> {
-        let Some(value) = scorer.evaluate(hand, false) else {
-            return if hand.winning_tile().is_some() { Ok(()) } else { Err(Problem::NoWinningTile.into()) };
-        };
+    fn write(&mut self, row: usize, value: Value, flowers: u8, minimum: u32) {
         // No hand is worth more than a few hundred points.
         let points = i16::try_from(value.points).unwrap_or(i16::MAX);
-        let flowers = hand.flowers().count().cast_signed();
+        let flowers = flowers.cast_signed();
         self.is_win[row] = true;
         self.points[row] = points;
         self.flowers[row] = flowers;
         self.total[row] = points.saturating_add(flowers.into());
-        self.is_legal[row] = value.points >= scorer.rules().minimum_points;
+        self.is_legal[row] = value.points >= minimum;
         for (fan, count) in value.fans.iter() {
             self.fans[COLUMN[fan.index()]][row] = count;
         }
-        Ok(())
     }
+}
+
+/// Wins that are scored before they are written to the columns: the two are faster apart, and these stay in the cache.
+const BATCH: usize = 64;
+
+/// Scores a chunk into its rows; a hand that is no win leaves its row zero. Returns what is no hand, by position.
+fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: &mut Columns<'_>) -> Vec<(usize, Error)> {
+    let minimum = scorer.rules().minimum_points;
+    let (mut row, mut bad) = (0, Vec::new());
+    let mut batch = ArrayVec::<(usize, Value, u8), BATCH>::new();
+    let mut write = |batch: &mut ArrayVec<_, BATCH>| {
+        for (row, value, flowers) in batch.drain(..) {
+            columns.write(row, value, flowers, minimum);
+        }
+    };
+    chunk.each(|hand| {
+        match hand {
+            Ok(hand) => match scorer.evaluate(hand, false) {
+                Some(value) => {
+                    batch.push((row, value, hand.flowers().count()));
+                    if batch.is_full() {
+                        write(&mut batch);
+                    }
+                }
+                None if hand.winning_tile().is_none() => bad.push((chunk.first + row, Problem::NoWinningTile.into())),
+                None => {}
+            },
+            Err(error) => bad.push((chunk.first + row, error)),
+        }
+        row += 1;
+    });
+    write(&mut batch);
+    bad
 }
 
 /// The identifiers of the fans that have a column, in order.
@@ -121,16 +151,7 @@ pub fn _score_many<'py>(
             fans: written.5.as_slice_mut().map_err(not_plain)?.chunks_mut(length.max(1)).collect(),
         };
         let scorer = scorer.as_ref();
-        let score = |chunk: Chunk<'_>, mut columns: Columns<'_>| {
-            let (mut row, mut bad) = (0, Vec::new());
-            chunk.each(|hand| {
-                if let Err(error) = hand.and_then(|hand| columns.score(row, scorer, hand)) {
-                    bad.push((chunk.first + row, error));
-                }
-                row += 1;
-            });
-            bad
-        };
+        let score = |chunk: Chunk<'_>, mut columns: Columns<'_>| fill(scorer, &chunk, &mut columns);
         let bad = hands.work(py, threads, |rows| columns.take(rows), score)?;
         bad.into_iter().flatten().collect::<Vec<(usize, Error)>>()
     };

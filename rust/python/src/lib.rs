@@ -47,7 +47,7 @@ mod _mcr {
     #[pymodule_export]
     use super::fan::{_catalogue, _fan_name, _fan_points};
     #[pymodule_export]
-    use super::hands::{_hand_columns, _hands_of, _parse_many};
+    use super::hands::{_hand_columns, _hands_of, _parse_many, _random_hands};
     #[pymodule_export]
     use super::rules::{_options, _rules_of};
     #[pymodule_export]

@@ -92,8 +92,11 @@ impl FanCounts {
                 return None;
             }
             let fan = Fan::ALL[FAN_OF_BIT[127 - rest.leading_zeros() as usize] as usize];
-            let count = FanCounts(rest).count(fan);
-            rest &= !Self::field(fan).0;
+            // Of the fields above nothing is left.
+            let shift = SHIFT[fan.index()];
+            #[allow(clippy::cast_possible_truncation, reason = "a count is below 8")]
+            let count = (rest >> shift) as u8;
+            rest -= u128::from(count) << shift;
             Some((fan, count))
         })
     }
