@@ -80,6 +80,23 @@ impl Context {
     }
 }
 
+/// What the sets are, by whether the pair is one of suit tiles, and the number of pungs.
+const SETS_BY_PUNGS: [[Sets; 8]; 2] = {
+    let mut table = [[Sets::Other; 8]; 2];
+    table[1][0] = Sets::AllChows;
+    table[0][4] = Sets::AllPungs;
+    table[1][4] = Sets::AllPungs;
+    table
+};
+
+/// How concealed a hand is, by the number of melds that open it.
+const CONCEALMENT_BY_MELDS: [Concealment; 8] = {
+    let mut table = [Concealment::Open; 8];
+    table[0] = Concealment::Concealed;
+    table[4] = Concealment::AllMelded;
+    table
+};
+
 /// Fans that drop what other tables count: found in a sum, they call for [`Exclusions::apply`].
 const CROSSING: FanCounts = {
     let fans = [
@@ -202,14 +219,13 @@ impl Scorer {
     /// Whether the winning tile was the only one formally (or obtainably) wanted by a hand of sets and a pair.
     #[inline]
     pub(super) fn wait_is_unique(&self, context: &Context, split: &HandSplit) -> bool {
-        let mut is_unique = split.unique_waits() >> context.winning & 1 == 1;
-        if is_unique && context.melded_sets() == 0 {
-            // Six pairs and a single tile other than the winning one want that tile too.
-            let odd = context.concealed & masks::ONES;
-            let but_one = odd & odd.wrapping_sub(1);
-            let two_odd = but_one != 0 && but_one & but_one.wrapping_sub(1) == 0;
-            is_unique = !(two_odd && odd >> (3 * context.winning) & 1 == 1);
-        }
+        // Six pairs and a single tile other than the winning one want that tile too.
+        let odd = masks::fold(context.concealed & masks::ONES);
+        let but_one = odd & odd.wrapping_sub(1);
+        let two_odd = (but_one != 0) & (but_one & but_one.wrapping_sub(1) == 0);
+        let is_odd = odd >> (3 * context.winning & 63) & 1 == 1;
+        let wants_pair = two_odd & is_odd & (context.melded_sets() == 0);
+        let mut is_unique = (split.unique_waits() >> context.winning & 1 == 1) & !wants_pair;
         if !is_unique && self.rules.wait_test == WaitTest::Obtainable {
             is_unique = self.is_only_wait(context);
         }
@@ -265,12 +281,7 @@ impl Scorer {
         let mut worth = if of_chows.fives & sets.pair != 0 { of_chows.with_fives } else { of_chows.worth };
 
         // Suits, honors, ranks.
-        let suit_pair = sets.pair & masks::SUIT_TILES != 0;
-        let kind = match pung_count {
-            0 if suit_pair => Sets::AllChows,
-            4 => Sets::AllPungs,
-            _ => Sets::Other,
-        };
+        let kind = SETS_BY_PUNGS[usize::from(sets.pair & masks::SUIT_TILES != 0)][pung_count & 7];
         worth = worth.plus(self.whole.worth(context.holding, kind));
 
         // Kongs and concealed pungs.
@@ -302,12 +313,10 @@ impl Scorer {
         worth = worth.plus(self.of_every_tile(context.tiles));
 
         // The win.
-        let open = read(counter::OPEN_MELDS);
-        let mut concealment = match open {
-            0 => Concealment::Concealed,
-            4 if self.melded_hand_is_valid(counters) => Concealment::AllMelded,
-            _ => Concealment::Open,
-        };
+        let mut concealment = CONCEALMENT_BY_MELDS[read(counter::OPEN_MELDS) & 7];
+        if concealment == Concealment::AllMelded && !self.melded_hand_is_valid(counters) {
+            concealment = Concealment::Open;
+        }
         if concealed_pungs == 4 {
             concealment = Concealment::Forced;
         }
@@ -364,7 +373,7 @@ impl Scorer {
     /// Tile Hog for each kind held four times without a kong.
     #[inline]
     pub(super) fn tile_hogs(&self, tiles: u128) -> Worth {
-        self.fans.of(Fan::TileHog).times((tiles & masks::FOUR_COPIES).count_ones() as usize)
+        self.fans.of(Fan::TileHog).times(masks::fold(tiles & masks::FOUR_COPIES).count_ones() as usize)
     }
 
     /// Takes away what the fans that reach across tables imply.
