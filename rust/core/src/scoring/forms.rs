@@ -21,13 +21,13 @@ impl Scorer {
             }
             best = best.max(self.thirteen_orphans(context)).max(self.honors_and_knitted(context));
         }
-        let straights = self.knitted_straights(context);
-        if !straights.is_empty() {
-            let is_unique = self.is_only_wait(context);
-            for (straight, sets) in straights {
-                let wait = self.knitted_wait(context, straight, &sets, is_unique);
-                best = best.max(Some(self.worth(context, &sets, wait, false)));
+        let mut is_unique = None;
+        for (straight, sets) in self.knitted_straights(context) {
+            let mut wait = self.knitted_wait(context, straight, &sets);
+            if wait != Wait::Open && !*is_unique.get_or_insert_with(|| self.is_only_wait(context)) {
+                wait = Wait::Open;
             }
+            best = best.max(Some(self.worth(context, &sets, wait, false)));
         }
         best
     }
@@ -82,19 +82,17 @@ impl Scorer {
     }
 
     /// Every split of the hand into a knitted straight, one further set and the pair, with the straight.
-    pub(super) fn knitted_straights(&self, context: &Context) -> Vec<(u128, ConcealedSets)> {
-        if context.melded_sets() > 1 {
-            return Vec::new();
-        }
-        let splits = knitted::straights(context.concealed).filter_map(|rest| {
+    pub(super) fn knitted_straights(&self, context: &Context) -> impl Iterator<Item = (u128, ConcealedSets)> {
+        let concealed = if context.melded_sets() <= 1 { context.concealed } else { 0 };
+        let splits = knitted::straights(concealed).filter_map(move |rest| {
             let split = self.split(rest).filter(super::sets::HandSplit::has_one_pair)?;
-            Some(split.all().map(move |sets| (context.concealed - rest, ConcealedSets { has_straight: true, ..sets })))
+            Some(split.all().map(move |sets| (concealed - rest, ConcealedSets { has_straight: true, ..sets })))
         });
-        splits.flatten().collect()
+        splits.flatten()
     }
 
-    /// The wait fan of a knitted straight hand, the winning tile given to the further set or the pair where it can be.
-    fn knitted_wait(&self, context: &Context, straight: u128, sets: &ConcealedSets, is_unique: bool) -> Wait {
+    /// The wait fan that a knitted straight hand can have, the winning tile given to the further set or the pair.
+    fn knitted_wait(&self, context: &Context, straight: u128, sets: &ConcealedSets) -> Wait {
         let kind = context.winning;
         let chows_of = &CHOWS_OF[kind];
         let claims = [
@@ -102,8 +100,7 @@ impl Scorer {
             self.knitted_claim(straight, kind, Wait::Closed) && sets.chows & chows_of.closed != 0,
             self.knitted_claim(straight, kind, Wait::Single) && sets.pair >> kind & 1 == 1,
         ];
-        let claims = (0..3).filter(|&n| claims[n]).fold(0, |bits, n| bits | 1 << n);
-        FIRST_WAIT[if is_unique { claims } else { 0 }]
+        FIRST_WAIT[(0..3).filter(|&n| claims[n]).fold(0, |bits, n| bits | 1 << n)]
     }
 
     /// Whether the rules score this wait fan in a knitted straight hand.

@@ -259,7 +259,7 @@ impl Scorer {
                 readings.extend(self.of_sets(&context, &melds, &sets, None, is_unique));
             }
         }
-        let straights = self.knitted_straights(&context);
+        let straights: Vec<_> = self.knitted_straights(&context).collect();
         if !straights.is_empty() {
             let is_unique = self.is_only_wait(&context);
             for (straight, sets) in straights {

@@ -80,6 +80,23 @@ impl Context {
     }
 }
 
+/// What the sets are, by whether the pair is one of suit tiles, and the number of pungs.
+const SETS_BY_PUNGS: [[Sets; 8]; 2] = {
+    let mut table = [[Sets::Other; 8]; 2];
+    table[1][0] = Sets::AllChows;
+    table[0][4] = Sets::AllPungs;
+    table[1][4] = Sets::AllPungs;
+    table
+};
+
+/// How concealed a hand is, by the number of melds that open it.
+const CONCEALMENT_BY_MELDS: [Concealment; 8] = {
+    let mut table = [Concealment::Open; 8];
+    table[0] = Concealment::Concealed;
+    table[4] = Concealment::AllMelded;
+    table
+};
+
 /// Fans that drop what other tables count: found in a sum, they call for [`Exclusions::apply`].
 const CROSSING: FanCounts = {
     let fans = [
@@ -172,7 +189,8 @@ impl Scorer {
     }
 
     /// The splits of concealed tiles, suit by suit; `None` if one of them is not complete.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "its result would be written to memory and read again at another width")]
     #[allow(clippy::cast_possible_truncation, reason = "masked to 27 and 21 bits")]
     pub(super) fn split(&self, concealed: u128) -> Option<HandSplit<'_>> {
         const SUIT: u32 = 0x7FF_FFFF;
@@ -186,12 +204,18 @@ impl Scorer {
     #[inline]
     fn standard(&self, context: &Context, split: &HandSplit) -> Worth {
         let is_unique = self.wait_is_unique(context, split);
-        let mut best = self.with_best_owner(context, &split.first, is_unique);
+        let worth = self.with_best_owner(context, &split.first, is_unique);
+        let is_pairs = (context.melded_sets() == 0) & waits::seven_pairs(context.concealed);
         // One hand in forty has more than one split.
-        if split.has_more() {
-            for sets in split.all() {
-                best = best.max(self.with_best_owner(context, &sets, is_unique));
-            }
+        if split.has_more() | is_pairs { self.best_split(context, is_unique, worth) } else { worth }
+    }
+
+    /// The best of several splits, and of seven pairs.
+    #[cold]
+    fn best_split(&self, context: &Context, is_unique: bool, first: Worth) -> Worth {
+        let mut best = first;
+        for sets in self.split(context.concealed).iter().flat_map(HandSplit::all) {
+            best = best.max(self.with_best_owner(context, &sets, is_unique));
         }
         if context.melded_sets() == 0 && waits::seven_pairs(context.concealed) {
             best = best.max(self.seven_pairs(context));
@@ -202,15 +226,15 @@ impl Scorer {
     /// Whether the winning tile was the only one formally (or obtainably) wanted by a hand of sets and a pair.
     #[inline]
     pub(super) fn wait_is_unique(&self, context: &Context, split: &HandSplit) -> bool {
-        let mut is_unique = split.unique_waits() >> context.winning & 1 == 1;
-        if is_unique && context.melded_sets() == 0 {
-            // Six pairs and a single tile other than the winning one want that tile too.
-            let odd = context.concealed & masks::ONES;
-            let but_one = odd & odd.wrapping_sub(1);
-            let two_odd = but_one != 0 && but_one & but_one.wrapping_sub(1) == 0;
-            is_unique = !(two_odd && odd >> (3 * context.winning) & 1 == 1);
-        }
-        if !is_unique && self.rules.wait_test == WaitTest::Obtainable {
+        // Six pairs and a single tile other than the winning one want that tile too.
+        let odd = masks::fold(context.concealed & masks::ONES);
+        let but_one = odd & odd.wrapping_sub(1);
+        let two_odd = (but_one != 0) & (but_one & but_one.wrapping_sub(1) == 0);
+        let is_odd = odd >> ((3 * context.winning) & 63) & 1 == 1;
+        let wants_pair = two_odd & is_odd & (context.melded_sets() == 0);
+        let mut is_unique = split.unique_waits() >> context.winning & u64::from(!wants_pair) == 1;
+        // The rules first: they are the same from hand to hand.
+        if self.rules.wait_test == WaitTest::Obtainable && !is_unique {
             is_unique = self.is_only_wait(context);
         }
         is_unique && context.waits_count
@@ -229,7 +253,8 @@ impl Scorer {
     /// A reading with the winning tile given to the part that is worth most: to a chow or the pair before a pung, which a
     /// discard would make a melded one. Where a pung and another part both hold the winning tile all four copies are in
     /// the hand, and giving the tile to the pung gains nothing.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the sets stay in registers")]
     fn with_best_owner(&self, context: &Context, sets: &ConcealedSets, is_unique: bool) -> Worth {
         let chows_of = &CHOWS_OF[context.winning];
         let is_pair = sets.pair >> context.winning & 1 == 1;
@@ -239,7 +264,7 @@ impl Scorer {
             | usize::from(is_pair) << 2;
         let wait = FIRST_WAIT[if is_unique { claims } else { 0 }];
         let completes_pung = !(is_pair | in_chow);
-        let worth = self.worth(context, sets, wait, completes_pung);
+        let worth = self.sum(context, sets, wait, completes_pung);
         // The only obtainable tile may also end a chow that waited on both sides: given to that it has no wait fan, and the
         // hand may have none at all. The only formal wait ends no such chow.
         if self.rules.wait_test == WaitTest::Obtainable
@@ -252,8 +277,15 @@ impl Scorer {
     }
 
     /// The worth of sets and a pair, perhaps with a knitted straight, the owner of the winning tile being known.
-    #[inline]
+    #[cold]
     pub(super) fn worth(&self, context: &Context, sets: &ConcealedSets, wait: Wait, completes_pung: bool) -> Worth {
+        self.sum(context, sets, wait, completes_pung)
+    }
+
+    /// [`Scorer::worth`] where it is asked for every hand.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the sets stay in registers")]
+    fn sum(&self, context: &Context, sets: &ConcealedSets, wait: Wait, completes_pung: bool) -> Worth {
         let counters = sets.counters + context.melds.counters;
         let read = |place| counter::read(counters, place);
         let pungs = sets.pungs | context.melds.pungs;
@@ -265,12 +297,7 @@ impl Scorer {
         let mut worth = if of_chows.fives & sets.pair != 0 { of_chows.with_fives } else { of_chows.worth };
 
         // Suits, honors, ranks.
-        let suit_pair = sets.pair & masks::SUIT_TILES != 0;
-        let kind = match pung_count {
-            0 if suit_pair => Sets::AllChows,
-            4 => Sets::AllPungs,
-            _ => Sets::Other,
-        };
+        let kind = SETS_BY_PUNGS[usize::from(sets.pair & masks::SUIT_TILES != 0)][pung_count & 7];
         worth = worth.plus(self.whole.worth(context.holding, kind));
 
         // Kongs and concealed pungs.
@@ -302,12 +329,13 @@ impl Scorer {
         worth = worth.plus(self.of_every_tile(context.tiles));
 
         // The win.
-        let open = read(counter::OPEN_MELDS);
-        let mut concealment = match open {
-            0 => Concealment::Concealed,
-            4 if self.melded_hand_is_valid(counters) => Concealment::AllMelded,
-            _ => Concealment::Open,
-        };
+        let mut concealment = CONCEALMENT_BY_MELDS[read(counter::OPEN_MELDS) & 7];
+        if self.rules.melded_hand_added_kong == AllowOrDeny::Deny
+            && concealment == Concealment::AllMelded
+            && read(counter::ADDED_KONGS) != 0
+        {
+            concealment = Concealment::Open;
+        }
         if concealed_pungs == 4 {
             concealment = Concealment::Forced;
         }
@@ -324,11 +352,6 @@ impl Scorer {
             return self.fans.of(Fan::ChickenHand);
         }
         worth
-    }
-
-    #[inline]
-    fn melded_hand_is_valid(&self, counters: u64) -> bool {
-        self.rules.melded_hand_added_kong == AllowOrDeny::Allow || counter::read(counters, counter::ADDED_KONGS) == 0
     }
 
     /// Outside Hand, All Fives, All Even Pungs, from the chows and the kinds of pungs and pair.
@@ -364,7 +387,7 @@ impl Scorer {
     /// Tile Hog for each kind held four times without a kong.
     #[inline]
     pub(super) fn tile_hogs(&self, tiles: u128) -> Worth {
-        self.fans.of(Fan::TileHog).times((tiles & masks::FOUR_COPIES).count_ones() as usize)
+        self.fans.of(Fan::TileHog).times(masks::fold(tiles & masks::FOUR_COPIES).count_ones() as usize)
     }
 
     /// Takes away what the fans that reach across tables imply.

@@ -90,7 +90,10 @@ impl Meld {
     /// The lowest tile of a chow; the tile of a pung or kong.
     #[must_use]
     pub const fn tile(self) -> Tile {
-        Tile::from_index((self.0.get() >> Self::TILE & 63) as usize).expect("a meld holds a tile")
+        match Tile::from_index((self.0.get() >> Self::TILE & 63) as usize) {
+            Some(tile) => tile,
+            None => unreachable!(),
+        }
     }
 
     /// For a chow which tile was claimed, 1-3; for a pung or kong from whom: 1 left, 2 opposite, 3 right; `None` for a
@@ -99,7 +102,9 @@ impl Meld {
     pub const fn claimed(self) -> Option<u8> {
         match self.0.get() & 3 {
             0 => None,
-            claimed => Some(claimed as u8),
+            1 => Some(1),
+            2 => Some(2),
+            _ => Some(3),
         }
     }
 
