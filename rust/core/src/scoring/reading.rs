@@ -259,7 +259,7 @@ impl Scorer {
                 readings.extend(self.of_sets(&context, &melds, &sets, None, is_unique));
             }
         }
-        let straights = self.knitted_straights(&context);
+        let straights: Vec<_> = self.knitted_straights(&context).collect();
         if !straights.is_empty() {
             let is_unique = self.is_only_wait(&context);
             for (straight, sets) in straights {
@@ -273,8 +273,8 @@ impl Scorer {
                 (Form::ThirteenOrphans, self.thirteen_orphans(&context)),
                 (Form::HonorsAndKnitted, self.honors_and_knitted(&context)),
             ];
-            for (form, value) in forms {
-                readings.extend(value.map(|value| self.reading_of_form(&context, form, value)));
+            for (form, worth) in forms {
+                readings.extend(worth.map(|worth| self.reading_of_form(&context, form, worth.into())));
             }
         }
         readings.sort_by_key(|reading| std::cmp::Reverse(reading.value));
@@ -310,7 +310,7 @@ impl Scorer {
             let wait = self.wait_of(kind, completed, &sets, straight);
             let wait = if is_unique { wait } else { Wait::Open };
             let completes_pung = matches!(completed, Part::Set(index) if sets[index].shape == SetShape::Pung);
-            let value = self.value(context, concealed, wait, completes_pung);
+            let value = self.worth(context, concealed, wait, completes_pung).into();
             let mut reading = Reading {
                 form: if straight.is_some() { Form::KnittedStraight } else { Form::Standard },
                 sets: sets.clone(),
