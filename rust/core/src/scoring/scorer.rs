@@ -180,8 +180,9 @@ impl Scorer {
             return false;
         }
         let is_unique = self.wait_is_unique(&context, &split);
-        let mut values: Vec<_> = split.all().map(|sets| self.with_best_owner(&context, &sets, is_unique)).collect();
-        values.extend(pairs.then(|| self.seven_pairs(&context)));
+        let mut values: Vec<Value> =
+            split.all().map(|sets| self.with_best_owner(&context, &sets, is_unique).into()).collect();
+        values.extend(pairs.then(|| Value::from(self.seven_pairs(&context))));
         values.sort_unstable();
         values.dedup();
         matches!(values[..], [.., second, best] if second.points == best.points)
