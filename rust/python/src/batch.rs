@@ -6,7 +6,7 @@ use crate::many::{Chunk, Input, Threads};
 use crate::rules::RulesArg;
 use arrayvec::ArrayVec;
 use mcr_core::rules::Fan;
-use mcr_core::scoring::{Scorer, Value};
+use mcr_core::scoring::{Scorer, Value, add_to_columns};
 use mcr_core::tiles::Problem;
 use numpy::{AsSliceError, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -15,29 +15,15 @@ use pyo3::types::PyTuple;
 /// Fans that have a column: all but flowers, which are counted beside them.
 const FAN_COLUMNS: usize = Fan::COUNT - 1;
 
-/// The column of each fan.
-const COLUMN: [usize; Fan::COUNT] = {
-    let mut columns = [0; Fan::COUNT];
-    let (mut index, mut next) = (0, 0);
-    while index < Fan::COUNT {
-        columns[index] = next;
-        if !matches!(Fan::ALL[index], Fan::FlowerTiles) {
-            next += 1;
-        }
-        index += 1;
-    }
-    columns
-};
-
 /// The rows of a chunk in every column, all zero at first.
-#[derive(Default)]
 struct Columns<'a> {
     is_win: &'a mut [bool],
     points: &'a mut [i16],
     flowers: &'a mut [i8],
     total: &'a mut [i16],
     is_legal: &'a mut [bool],
-    fans: Vec<&'a mut [u8]>,
+    /// In catalogue order; that of flowers is empty.
+    fans: [&'a mut [u8]; Fan::COUNT],
 }
 
 impl<'a> Columns<'a> {
@@ -52,11 +38,11 @@ impl<'a> Columns<'a> {
             flowers: take(&mut self.flowers, rows),
             total: take(&mut self.total, rows),
             is_legal: take(&mut self.is_legal, rows),
-            fans: self.fans.iter_mut().map(|column| take(column, rows)).collect(),
+            fans: self.fans.each_mut().map(|column| take(column, rows)),
         }
     }
 
-    /// Writes a win into a row.
+    /// Writes a win into a row, but for its fans.
     #[inline]
     fn write(&mut self, row: usize, value: Value, flowers: u8, minimum: u32) {
         // No hand is worth more than a few hundred points.
@@ -67,9 +53,6 @@ impl<'a> Columns<'a> {
         self.flowers[row] = flowers;
         self.total[row] = points.saturating_add(flowers.into());
         self.is_legal[row] = value.points >= minimum;
-        for (fan, count) in value.fans.iter() {
-            self.fans[COLUMN[fan.index()]][row] = count;
-        }
     }
 }
 
@@ -82,6 +65,8 @@ fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: &mut Columns<'_>) -> Vec<(u
     let (mut row, mut bad) = (0, Vec::new());
     let mut batch = ArrayVec::<(usize, Value, u8), BATCH>::new();
     let mut write = |batch: &mut ArrayVec<_, BATCH>| {
+        let fans: ArrayVec<_, BATCH> = batch.iter().map(|&(row, value, _): &(_, Value, _)| (row, value.fans)).collect();
+        add_to_columns(&fans, &mut columns.fans);
         for (row, value, flowers) in batch.drain(..) {
             columns.write(row, value, flowers, minimum);
         }
@@ -142,13 +127,15 @@ pub fn _score_many<'py>(
             fans.readwrite(),
         );
         let not_plain = |error: AsSliceError| Error::Value(error.to_string());
+        let mut rows = written.5.as_slice_mut().map_err(not_plain)?.chunks_mut(length.max(1));
         let mut columns = Columns {
             is_win: written.0.as_slice_mut().map_err(not_plain)?,
             points: written.1.as_slice_mut().map_err(not_plain)?,
             flowers: written.2.as_slice_mut().map_err(not_plain)?,
             total: written.3.as_slice_mut().map_err(not_plain)?,
             is_legal: written.4.as_slice_mut().map_err(not_plain)?,
-            fans: written.5.as_slice_mut().map_err(not_plain)?.chunks_mut(length.max(1)).collect(),
+            fans: Fan::ALL
+                .map(|fan| if fan == Fan::FlowerTiles { Default::default() } else { rows.next().unwrap_or_default() }),
         };
         let scorer = scorer.as_ref();
         let score = |chunk: Chunk<'_>, mut columns: Columns<'_>| fill(scorer, &chunk, &mut columns);

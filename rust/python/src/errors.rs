@@ -41,6 +41,31 @@ impl Error {
     }
 }
 
+impl Error {
+    /// Where in the text the first thing stands that is wrong, as far as it has a place.
+    pub fn offset(&self) -> Option<usize> {
+        match self {
+            Error::Parse(error) => error.faults.first().map(|fault| fault.offset),
+            Error::Invalid(error) => error.problems.iter().find_map(|problem| match problem {
+                Problem::Copies { offset, .. }
+                | Problem::Meld { offset, .. }
+                | Problem::FlowerInHand { offset, .. }
+                | Problem::RepeatedFlower { offset, .. } => *offset,
+                Problem::TileCount { .. }
+                | Problem::NoWinningTile
+                | Problem::NotBeforeWin
+                | Problem::MeldCount { .. }
+                | Problem::FlowerCount { .. }
+                | Problem::RobbingLastInWall
+                | Problem::RobbingHeldTile { .. }
+                | Problem::ReplacementWithoutKong
+                | Problem::LastOfKindHeld { .. } => None,
+            }),
+            Error::Rows(_) | Error::NoHand(_) | Error::Rules(_) | Error::Payment(_) | Error::Value(_) => None,
+        }
+    }
+}
+
 impl From<ParseError> for Error {
     fn from(error: ParseError) -> Error {
         Error::Parse(error)

@@ -31,14 +31,18 @@ fn at(index: usize) -> Result<Fan, Error> {
     Fan::from_index(index).ok_or_else(|| Error::Value(format!("there is no fan with index {index}")))
 }
 
+/// The language of a code.
+pub fn language(code: &str) -> Result<Language, Error> {
+    Language::from_code(code).ok_or_else(|| {
+        let codes = Language::ALL.map(Language::code).join(", ");
+        Error::Value(format!("unknown language {code:?}; the languages are {codes}"))
+    })
+}
+
 /// The name of the fan at this place in a language.
 #[pyfunction]
 pub fn _fan_name(index: usize, lang: &str) -> Result<&'static str, Error> {
-    let language = Language::from_code(lang).ok_or_else(|| {
-        let codes = Language::ALL.map(Language::code).join(", ");
-        Error::Value(format!("unknown language {lang:?}; the languages are {codes}"))
-    })?;
-    Ok(at(index)?.name(language))
+    Ok(at(index)?.name(language(lang)?))
 }
 
 /// The points of the fan at this place.

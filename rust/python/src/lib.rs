@@ -9,6 +9,8 @@ mod errors;
 mod fan;
 mod hand;
 mod hands;
+mod json;
+mod lines;
 mod many;
 mod meld;
 mod rules;
@@ -48,6 +50,8 @@ mod _mcr {
     use super::fan::{_catalogue, _fan_name, _fan_points};
     #[pymodule_export]
     use super::hands::{_hand_columns, _hands_of, _parse_many, _random_hands};
+    #[pymodule_export]
+    use super::lines::_score_lines;
     #[pymodule_export]
     use super::rules::{_options, _rules_of};
     #[pymodule_export]

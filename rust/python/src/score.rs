@@ -4,6 +4,7 @@ use crate::convert::{Arg, DraftArg, FlowersArg, Overrides, WindArg, given, resto
 use crate::errors::Error;
 use crate::fan;
 use crate::hand::PyHand;
+use crate::json;
 use crate::meld::PyMeld;
 use crate::rules::{PyRules, RulesArg};
 use crate::tiles::{PyTiles, letter};
@@ -263,8 +264,9 @@ impl PyScore {
     }
 
     /// The score as plain JSON types: what `mcr score --json` prints.
-    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        slf.py().import("mcr._explain")?.call_method1("to_dict", (slf,))
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let text = json::text(&self.scorer, &self.hand, self.dealt, self.reading()?);
+        py.import("json")?.call_method1("loads", (text,))
     }
 
     fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {

@@ -91,7 +91,7 @@ impl FanCounts {
             if rest == 0 {
                 return None;
             }
-            let fan = Fan::ALL[FAN_OF_BIT[127 - rest.leading_zeros() as usize] as usize];
+            let (fan, _) = BITS[127 - rest.leading_zeros() as usize];
             // Of the fields above nothing is left.
             let shift = SHIFT[fan.index()];
             #[allow(clippy::cast_possible_truncation, reason = "a count is below 8")]
@@ -101,6 +101,12 @@ impl FanCounts {
         })
     }
 
+    /// The two halves of the word, the lower first.
+    #[allow(clippy::cast_possible_truncation, reason = "the halves")]
+    pub(super) const fn words(self) -> [u64; 2] {
+        [self.0 as u64, (self.0 >> 64) as u64]
+    }
+
     /// The sum of the counted fans' points.
     #[must_use]
     pub fn points(self, rules: &Rules) -> u32 {
@@ -108,22 +114,21 @@ impl FanCounts {
     }
 }
 
-/// The fan whose field holds a bit of the word.
-#[allow(clippy::cast_possible_truncation, reason = "a fan's index is below 82")]
-const FAN_OF_BIT: [u8; 128] = {
-    let mut fans = [0; 128];
+/// For each bit of the word the fan whose field holds it, and what the bit adds to the count.
+pub(super) const BITS: [(Fan, u8); 128] = {
+    let mut bits = [(Fan::ALL[0], 0); 128];
     let mut index = 0;
     while index < Fan::COUNT {
         if !matches!(Fan::ALL[index], Fan::FlowerTiles) {
             let mut bit = 0;
             while bit < width(Fan::ALL[index]) {
-                fans[(SHIFT[index] + bit) as usize] = index as u8;
+                bits[(SHIFT[index] + bit) as usize] = (Fan::ALL[index], 1 << bit);
                 bit += 1;
             }
         }
         index += 1;
     }
-    fans
+    bits
 };
 
 impl FromIterator<Fan> for FanCounts {

@@ -5,6 +5,7 @@
 //! [`Scorer::readings`] for the reasons, [`payment`] for who pays.
 
 mod chows;
+mod columns;
 mod displacement;
 mod exclusions;
 mod fans;
@@ -25,6 +26,7 @@ mod waits;
 mod whole;
 mod winning;
 
+pub use columns::add_to_columns;
 pub use fans::{FanCounts, Value};
 pub use payment::{PaymentError, payment};
 pub use reading::{ExcludedBy, ExcludedFan, Form, Part, Principle, Reading, ScoredFan, Set, SetShape};

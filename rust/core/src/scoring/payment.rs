@@ -36,12 +36,7 @@ pub enum PaymentError {
 ///
 /// # Errors
 /// If the discarder is missing, or named where there is none, or is the winner.
-pub fn payment(
-    total: u32,
-    winner: Wind,
-    self_drawn: bool,
-    discarder: Option<Wind>,
-) -> Result<[i64; 4], PaymentError> {
+pub fn payment(total: u32, winner: Wind, self_drawn: bool, discarder: Option<Wind>) -> Result<[i64; 4], PaymentError> {
     match discarder {
         None if !self_drawn => return Err(PaymentError::DiscarderNeeded { winner }),
         Some(discarder) if self_drawn => return Err(PaymentError::DiscarderOfSelfDrawn { discarder }),

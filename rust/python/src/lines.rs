@@ -1,0 +1,88 @@
+//! `mcr score` on many lines: a chunk of a file in, the lines to print out.
+
+use crate::convert::Arg;
+use crate::errors::Error;
+use crate::fan::language;
+use crate::json;
+use crate::many::{Threads, parallel};
+use crate::rules::RulesArg;
+use mcr_core::rules::Language;
+use mcr_core::scoring::Scorer;
+use mcr_core::tiles::{Hand, Problem};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyTuple};
+use std::fmt::Write;
+
+/// Lines that a thread takes at a time.
+const LINES: usize = 1024;
+
+/// A line that is no hand: its number from 0, the text, the place of the first fault if it has one, and all that is wrong.
+type BadLine = (usize, String, Option<usize>, String);
+
+/// The scores of the lines of a text, one line each: points, total, fans and hand with tabs between them, or JSON. Empty lines
+/// are passed over. Returns the lines, those that are no hands, and how many lines there were.
+#[pyfunction]
+pub fn _score_lines<'py>(
+    py: Python<'py>,
+    text: &Bound<'py, PyBytes>,
+    rules: Arg<RulesArg>,
+    lang: &str,
+    json: bool,
+    threads: Option<i64>,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let RulesArg(scorer) = rules.0?;
+    let (lang, threads) = (language(lang)?, Threads::new(threads)?);
+    let bytes = text.as_bytes();
+    let (printed, bad, count) = py.detach(|| {
+        let text = String::from_utf8_lossy(bytes);
+        let lines: Vec<&str> = text.lines().collect();
+        let chunks: Vec<_> = lines.chunks(LINES).enumerate().map(|(n, lines)| (n * LINES, lines)).collect();
+        let done = parallel(threads, chunks, |(first, lines)| score_lines(&scorer, lang, json, first, lines));
+        let (printed, bad): (Vec<_>, Vec<_>) = done.into_iter().unzip();
+        (printed.concat(), bad.concat(), lines.len())
+    });
+    (PyBytes::new(py, printed.as_bytes()), bad, count).into_pyobject(py)
+}
+
+fn score_lines(scorer: &Scorer, lang: Language, json: bool, first: usize, lines: &[&str]) -> (String, Vec<BadLine>) {
+    let (mut printed, mut bad) = (String::new(), Vec::new());
+    for (number, line) in (first..).zip(lines).filter(|(_, line)| !line.trim().is_empty()) {
+        let hand = line.parse::<Hand>().map_err(Error::from);
+        let done = hand.and_then(|hand| {
+            if hand.winning_tile().is_none() {
+                return Err(Problem::NoWinningTile.into());
+            }
+            // Writing to a string cannot fail.
+            let _ = if json {
+                write_json(&mut printed, scorer, &hand)
+            } else {
+                write_plain(&mut printed, scorer, lang, &hand)
+            };
+            Ok(())
+        });
+        if let Err(error) = done {
+            bad.push((number, (*line).to_owned(), error.offset(), error.problems().join("; ")));
+        }
+    }
+    (printed, bad)
+}
+
+fn write_plain(out: &mut String, scorer: &Scorer, lang: Language, hand: &Hand) -> std::fmt::Result {
+    let Some(value) = scorer.evaluate(hand, false) else { return writeln!(out, "0\t0\t-\t{hand}") };
+    write!(out, "{}\t{}\t", value.points, value.points + u32::from(hand.flowers().count()))?;
+    for (place, (fan, count)) in value.fans.iter().enumerate() {
+        out.push_str(if place == 0 { "" } else { ", " });
+        out.push_str(fan.name(lang));
+        if count > 1 {
+            write!(out, " x{count}")?;
+        }
+    }
+    writeln!(out, "\t{hand}")
+}
+
+fn write_json(out: &mut String, scorer: &Scorer, hand: &Hand) -> std::fmt::Result {
+    match scorer.readings(hand, false).first().and_then(|reading| json::text(scorer, hand, false, reading)) {
+        Some(text) => writeln!(out, "{text}"),
+        None => writeln!(out, r#"{{"version":{},"hand":"{hand}","is_win":false}}"#, json::VERSION),
+    }
+}
