@@ -4,6 +4,7 @@
 //! others or only shown, it stands in Python: exceptions, fans, the parts of a score, explanations, frames.
 
 mod batch;
+mod compat;
 mod convert;
 mod errors;
 mod fan;
@@ -15,6 +16,7 @@ mod many;
 mod meld;
 mod rules;
 mod score;
+mod testing;
 mod tiles;
 
 use pyo3::prelude::*;
@@ -47,13 +49,17 @@ mod _mcr {
     #[pymodule_export]
     use super::batch::{_fan_columns, _score_many};
     #[pymodule_export]
+    use super::compat::mahjong_fan_calculator;
+    #[pymodule_export]
     use super::fan::{_catalogue, _fan_name, _fan_points};
     #[pymodule_export]
-    use super::hands::{_hand_columns, _hands_of, _parse_many, _random_hands};
+    use super::hands::{_hand_columns, _hands_of, _parse_many};
     #[pymodule_export]
     use super::lines::_score_lines;
     #[pymodule_export]
     use super::rules::{_options, _rules_of};
     #[pymodule_export]
     use super::score::{_score_of, score};
+    #[pymodule_export]
+    use super::testing::_winning_hands;
 }

@@ -168,6 +168,25 @@ impl Scorer {
         Some(worth.into())
     }
 
+    /// Whether another division of the tiles, into other sets or into seven pairs, reaches the best total with other fans:
+    /// then the list of [`Scorer::evaluate`] is one of several right ones. (Among the chows of one division there may be a
+    /// choice besides.)
+    #[must_use]
+    pub fn is_tied(&self, hand: &Hand, dealt: bool) -> bool {
+        let Some(context) = self.context(hand, dealt) else { return false };
+        let Some(split) = self.split(context.concealed).filter(HandSplit::has_one_pair) else { return false };
+        let pairs = context.melded_sets() == 0 && waits::seven_pairs(context.concealed);
+        if !(pairs || split.has_more()) {
+            return false;
+        }
+        let is_unique = self.wait_is_unique(&context, &split);
+        let mut values: Vec<_> = split.all().map(|sets| self.with_best_owner(&context, &sets, is_unique)).collect();
+        values.extend(pairs.then(|| self.seven_pairs(&context)));
+        values.sort_unstable();
+        values.dedup();
+        matches!(values[..], [.., second, best] if second.points == best.points)
+    }
+
     #[inline]
     pub(super) fn context(&self, hand: &Hand, dealt: bool) -> Option<Context> {
         let winning = hand.winning_tile()?.index();
