@@ -3,10 +3,38 @@
 The rules live in a Rust core; this package is the vocabulary a player would use.
 
 >>> import mcr
->>> mcr.__version__.count(".")
-2
+>>> score = mcr.score("[123m,1][123p,1]123m12p44s3p|EE0000|")
+>>> score.points, score.counts
+(9, {'mixed_double_chow': 2, ...})
 """
 
-from mcr._mcr import __version__
+from mcr._errors import InvalidHandError, McrError, ParseError, SyntaxFault
+from mcr._fan import Fan
+from mcr._many import score_many
+from mcr._mcr import Hand, Hands, Meld, Rules, Score, Tile, Tiles, __version__, score
+from mcr._parts import Decomposition, ExcludedFan, ScoredFan, Set
+from mcr._rules import Choice, Option
 
-__all__ = ["__version__"]
+__all__ = [
+    "Choice",
+    "Decomposition",
+    "ExcludedFan",
+    "Fan",
+    "Hand",
+    "Hands",
+    "InvalidHandError",
+    "McrError",
+    "Meld",
+    "Option",
+    "ParseError",
+    "Rules",
+    "Score",
+    "ScoredFan",
+    "Set",
+    "SyntaxFault",
+    "Tile",
+    "Tiles",
+    "__version__",
+    "score",
+    "score_many",
+]

@@ -142,7 +142,7 @@ fn on_one_in_a_hundred_complete_hands() {
 }
 
 #[test]
-#[ignore = "an hour: make long"]
+#[ignore = "minutes: make long"]
 fn on_every_complete_hand() {
     let compared = compare(&Hands::new(), 1);
     println!("{compared} wins compared");

@@ -3,7 +3,7 @@
 //! All 12,650 multisets of at most four chows are worked out beforehand, for each reading of the combination rule.
 
 use super::displacement::Displacement;
-use super::fans::{FanCounts, Value};
+use super::fans::{FanCounts, Worth};
 use crate::rules::{CombinationRule, Fan, Rules};
 use std::sync::LazyLock;
 
@@ -125,19 +125,19 @@ fn fan_at(place: usize, chows: &[usize]) -> Option<Fan> {
 
 /// What a multiset of chows is worth.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct ChowValue {
-    pub(super) value: Value,
+pub(super) struct ChowWorth {
+    pub(super) worth: Worth,
     /// With the pair in this place of a hand's 34 pair bits, `with_fives` stands instead.
     pub(super) fives: u64,
-    pub(super) with_fives: Value,
+    pub(super) with_fives: Worth,
 }
 
 /// The best admissible combination for every multiset of at most four chows.
 pub(super) struct ChowTable {
     hash: Displacement<SLOT_BITS>,
-    /// For each slot a place in `values`: few multisets differ in worth, so that what is often needed stays in the cache.
+    /// For each slot a place in `worths`: few multisets differ in worth, so that what is often needed stays in the cache.
     places: Box<[u16; 1 << SLOT_BITS]>,
-    values: Vec<ChowValue>,
+    worths: Vec<ChowWorth>,
 }
 
 impl ChowTable {
@@ -153,8 +153,8 @@ impl ChowTable {
 
     /// What chows are worth; `key` has a field of three bits for each kind and holds at most four chows.
     #[inline]
-    pub(super) fn value(&self, key: u64) -> &ChowValue {
-        &self.values[usize::from(self.places[self.hash.slot(key)])]
+    pub(super) fn worth(&self, key: u64) -> &ChowWorth {
+        &self.worths[usize::from(self.places[self.hash.slot(key)])]
     }
 
     fn build(rule: CombinationRule) -> ChowTable {
@@ -164,17 +164,17 @@ impl ChowTable {
         let keys: Vec<u64> = multisets.iter().map(|chows| chows.iter().map(|&kind| 1 << (3 * kind)).sum()).collect();
         let hash = Displacement::build(&keys, 0xD1B5_4A32_D192_ED03);
         let mut places = vec![0; 1 << SLOT_BITS];
-        let mut values: Vec<ChowValue> = Vec::new();
+        let mut worths: Vec<ChowWorth> = Vec::new();
         for (chows, &key) in multisets.iter().zip(&keys) {
-            let value = best(chows, &admissible);
-            let place = values.iter().position(|&known| known == value).unwrap_or_else(|| {
-                values.push(value);
-                values.len() - 1
+            let worth = best(chows, &admissible);
+            let place = worths.iter().position(|&known| known == worth).unwrap_or_else(|| {
+                worths.push(worth);
+                worths.len() - 1
             });
-            places[hash.slot(key)] = u16::try_from(place).expect("few different values");
+            places[hash.slot(key)] = u16::try_from(place).expect("few different worths");
         }
         let places = places.into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("sizes agree"));
-        ChowTable { hash, places, values }
+        ChowTable { hash, places, worths }
     }
 }
 
@@ -196,24 +196,24 @@ pub(super) fn multisets() -> Vec<Vec<usize>> {
     all
 }
 
-fn best(chows: &[usize], admissible: &[u16]) -> ChowValue {
+fn best(chows: &[usize], admissible: &[u16]) -> ChowWorth {
     // No option changes the points of a chow fan.
     let rules = &Rules::WMO;
     let fans: [Option<Fan>; 11] = std::array::from_fn(|place| fan_at(place, chows));
     let there = (0..fans.len()).fold(0_u16, |bits, place| bits | u16::from(fans[place].is_some()) << place);
-    let value = admissible
+    let worth = admissible
         .iter()
         .filter(|&&choice| choice & !there == 0)
         .map(|choice| {
             let chosen = (0..fans.len()).filter(|place| choice >> place & 1 == 1).filter_map(|place| fans[place]);
-            Value::of(chosen.collect(), rules)
+            Worth::of(chosen.collect(), rules)
         })
         .max()
         .unwrap_or_default();
     match <[usize; 4]>::try_from(chows).ok().and_then(fan_with_fives) {
         Some((fan, suit)) => {
-            ChowValue { value, fives: 1 << (9 * suit + 4), with_fives: Value::of(FanCounts::one(fan), rules) }
+            ChowWorth { worth, fives: 1 << (9 * suit + 4), with_fives: Worth::of(FanCounts::one(fan), rules) }
         }
-        None => ChowValue { value, ..ChowValue::default() },
+        None => ChowWorth { worth, ..ChowWorth::default() },
     }
 }

@@ -23,8 +23,21 @@ const SHIFT: [u8; Fan::COUNT] = {
             next += width(Fan::ALL[index]);
         }
     }
-    assert!(next <= 128, "the fields fit the word");
+    assert!(next as u32 <= Worth::POINTS, "the fields leave room for the points");
     shifts
+};
+
+/// Each fan's field, every bit of it set; flowers have none.
+const FIELD: [FanCounts; Fan::COUNT] = {
+    let mut fields = [FanCounts(0); Fan::COUNT];
+    let mut index = 0;
+    while index < Fan::COUNT {
+        if !matches!(Fan::ALL[index], Fan::FlowerTiles) {
+            fields[index] = FanCounts(((1 << width(Fan::ALL[index])) - 1) << SHIFT[index]);
+        }
+        index += 1;
+    }
+    fields
 };
 
 #[allow(clippy::cast_possible_truncation, reason = "a count is below 8")]
@@ -43,17 +56,14 @@ impl FanCounts {
 
     /// Every count of one fan, to take it away or to ask for it.
     pub(super) const fn field(fan: Fan) -> FanCounts {
-        FanCounts(((1 << width(fan)) - 1) << SHIFT[fan.index()])
+        FIELD[fan.index()]
     }
 
     /// How often `fan` is counted. Flower tiles are never among the counts.
     #[must_use]
     #[allow(clippy::cast_possible_truncation, reason = "masked to at most three bits")]
     pub const fn count(self, fan: Fan) -> u8 {
-        if matches!(fan, Fan::FlowerTiles) {
-            return 0;
-        }
-        ((self.0 >> SHIFT[fan.index()]) & ((1 << width(fan)) - 1)) as u8
+        ((self.0 & Self::field(fan).0) >> SHIFT[fan.index()]) as u8
     }
 
     /// Whether `fan` is counted.
@@ -82,8 +92,11 @@ impl FanCounts {
                 return None;
             }
             let fan = Fan::ALL[FAN_OF_BIT[127 - rest.leading_zeros() as usize] as usize];
-            let count = FanCounts(rest).count(fan);
-            rest &= !Self::field(fan).0;
+            // Of the fields above nothing is left.
+            let shift = SHIFT[fan.index()];
+            #[allow(clippy::cast_possible_truncation, reason = "a count is below 8")]
+            let count = (rest >> shift) as u8;
+            rest -= u128::from(count) << shift;
             Some((fan, count))
         })
     }
@@ -127,7 +140,7 @@ impl fmt::Debug for FanCounts {
     }
 }
 
-/// Points and the fans that make them: what one table contributes, or a whole hand is worth.
+/// Points and the fans that make them: what a hand is worth.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value {
     /// The sum, flowers not counted.
@@ -136,14 +149,78 @@ pub struct Value {
     pub fans: FanCounts,
 }
 
-impl Value {
-    pub(super) fn of(fans: FanCounts, rules: &Rules) -> Value {
-        Value { points: fans.points(rules), fans }
+/// A [`Value`] in one word, as the tables hold it: the points above the fields of the fans. What several tables contribute
+/// adds by adding the words, and of two words the greater is the better value.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Worth(u128);
+
+impl Worth {
+    const POINTS: u32 = 112;
+
+    pub(super) fn of(fans: FanCounts, rules: &Rules) -> Worth {
+        Worth(u128::from(fans.points(rules)) << Self::POINTS | fans.0)
     }
 
-    /// The value of two parts that have no fan in common, or only fans that may be counted again.
-    pub(super) const fn plus(self, other: Value) -> Value {
-        Value { points: self.points + other.points, fans: FanCounts(self.fans.0 + other.fans.0) }
+    /// The worth of two parts that have no fan in common, or only fans that may be counted again.
+    #[inline]
+    pub(super) const fn plus(self, other: Worth) -> Worth {
+        Worth(self.0 + other.0)
+    }
+
+    /// What is left without a part.
+    pub(super) const fn minus(self, part: Worth) -> Worth {
+        Worth(self.0 - part.0)
+    }
+
+    /// The worth of something that is there several times.
+    #[inline]
+    pub(super) const fn times(self, count: usize) -> Worth {
+        Worth(self.0 * count as u128)
+    }
+
+    #[inline]
+    pub(super) const fn fans(self) -> FanCounts {
+        FanCounts(self.0 & ((1 << Self::POINTS) - 1))
+    }
+
+    #[inline]
+    pub(super) const fn is_nothing(self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl From<Worth> for Value {
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "sixteen bits are left")]
+    fn from(worth: Worth) -> Value {
+        Value { points: (worth.0 >> Worth::POINTS) as u32, fans: worth.fans() }
+    }
+}
+
+/// The worth of each fan, counted once.
+pub(super) struct FanWorths([Worth; Fan::COUNT]);
+
+impl FanWorths {
+    pub(super) fn new(rules: &Rules) -> FanWorths {
+        FanWorths(Fan::ALL.map(|fan| match fan {
+            Fan::FlowerTiles => Worth::default(),
+            _ => Worth::of(FanCounts::one(fan), rules),
+        }))
+    }
+
+    #[inline]
+    pub(super) const fn of(&self, fan: Fan) -> Worth {
+        self.0[fan.index()]
+    }
+
+    /// What is left when a fan is not counted.
+    pub(super) fn without(&self, worth: Worth, fan: Fan) -> Worth {
+        worth.minus(self.of(fan).times(worth.fans().count(fan).into()))
+    }
+
+    /// The worth of several fans.
+    pub(super) fn sum(&self, fans: FanCounts) -> Worth {
+        fans.iter().fold(Worth::default(), |sum, (fan, count)| sum.plus(self.of(fan).times(count.into())))
     }
 }
 

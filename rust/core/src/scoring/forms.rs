@@ -1,9 +1,9 @@
 //! Winning shapes that are not four sets and a pair.
 
-use super::fans::{FanCounts, Value};
+use super::fans::Worth;
 use super::knitted;
-use super::masks::{self, FOUR_COPIES, ONES, fields};
-use super::scorer::{Context, Scorer, tile_hogs};
+use super::masks::{self, ONES, fields};
+use super::scorer::{Context, Scorer};
 use super::sets::{CHOWS_OF, ConcealedSets, FIRST_WAIT};
 use super::waits;
 use super::whole::Sets;
@@ -11,9 +11,9 @@ use super::winning::{Concealment, Wait};
 use crate::rules::{AddOrDrop, AllowOrDeny, Fan, KnittedStraightWait};
 
 impl Scorer {
-    /// The best value of a hand that is not four sets and a pair.
+    /// The best worth of a hand that is not four sets and a pair.
     #[cold]
-    pub(super) fn special(&self, context: &Context) -> Option<Value> {
+    pub(super) fn special(&self, context: &Context) -> Option<Worth> {
         let mut best = None;
         if context.melded_sets() == 0 {
             if waits::seven_pairs(context.concealed) {
@@ -21,83 +21,78 @@ impl Scorer {
             }
             best = best.max(self.thirteen_orphans(context)).max(self.honors_and_knitted(context));
         }
-        let straights = self.knitted_straights(context);
-        if !straights.is_empty() {
-            let is_unique = self.is_only_wait(context);
-            for (straight, sets) in straights {
-                let wait = self.knitted_wait(context, straight, &sets, is_unique);
-                best = best.max(Some(self.value(context, &sets, wait, false)));
+        let mut is_unique = None;
+        for (straight, sets) in self.knitted_straights(context) {
+            let mut wait = self.knitted_wait(context, straight, &sets);
+            if wait != Wait::Open && !*is_unique.get_or_insert_with(|| self.is_only_wait(context)) {
+                wait = Wait::Open;
             }
+            best = best.max(Some(self.worth(context, &sets, wait, false)));
         }
         best
     }
 
-    /// The value of seven pairs, which the concealed tiles are known to be.
+    /// The worth of seven pairs, which the concealed tiles are known to be.
     #[cold]
-    pub(super) fn seven_pairs(&self, context: &Context) -> Value {
+    pub(super) fn seven_pairs(&self, context: &Context) -> Worth {
         let rules = &self.rules;
-        let mut value =
-            self.whole.value(context.holding, Sets::SevenPairs).plus(tile_hogs(context.tiles & FOUR_COPIES));
-        value = value.plus(self.of_every_tile(context.tiles));
-        value = value.plus(self.winning.value(context.circumstances, Concealment::Forced, Wait::Open));
+        let mut worth = self.whole.worth(context.holding, Sets::SevenPairs);
+        worth = worth.plus(self.tile_hogs(context.tiles)).plus(self.of_every_tile(context.tiles));
+        worth = worth.plus(self.winning.worth(context.circumstances, Concealment::Forced, Wait::Open));
         if is_shifted(context.concealed) {
-            value.fans.add(Fan::SevenShiftedPairs);
+            worth = worth.plus(self.fans.of(Fan::SevenShiftedPairs));
         }
         if rules.seven_pairs_combinations == AllowOrDeny::Deny {
-            value.fans.0 &= !FanCounts::field(Fan::AllGreen).0;
+            worth = self.fans.without(worth, Fan::AllGreen);
         }
-        let has_pure_tiles = value.fans.has(Fan::AllGreen) || value.fans.has(Fan::AllTerminals);
+        let has_pure_tiles = worth.fans().has(Fan::AllGreen) || worth.fans().has(Fan::AllTerminals);
         if has_pure_tiles && rules.seven_pairs_tile_hog == AddOrDrop::Drop {
-            value.fans.0 &= !FanCounts::field(Fan::TileHog).0;
+            worth = self.fans.without(worth, Fan::TileHog);
         }
-        self.settle(value)
+        self.settle(worth)
     }
 
-    /// The value of thirteen orphans, if the concealed tiles are that.
-    pub(super) fn thirteen_orphans(&self, context: &Context) -> Option<Value> {
+    /// The worth of thirteen orphans, if the concealed tiles are that.
+    pub(super) fn thirteen_orphans(&self, context: &Context) -> Option<Worth> {
         const ORPHANS: u128 = fields(masks::TERMINALS_AND_HONORS);
         let tiles = context.concealed;
         let held = (tiles | tiles >> 1 | tiles >> 2) & ONES;
-        (held == ORPHANS & ONES).then(|| self.concealed_form(context, &[Fan::ThirteenOrphans]))
+        (held == ORPHANS & ONES).then(|| self.concealed_form(context, Fan::ThirteenOrphans))
     }
 
-    /// The value of honors and knitted tiles, if the concealed tiles are those.
-    pub(super) fn honors_and_knitted(&self, context: &Context) -> Option<Value> {
+    /// The worth of honors and knitted tiles, if the concealed tiles are those.
+    pub(super) fn honors_and_knitted(&self, context: &Context) -> Option<Worth> {
         let found = knitted::honors_and_knitted(context.concealed)?;
         let rules = &self.rules;
-        let mut fans = Vec::from(if found.is_greater {
-            [Fan::GreaterHonorsAndKnittedTiles]
-        } else {
-            [Fan::LesserHonorsAndKnittedTiles]
-        });
+        let mut worth = self.concealed_form(
+            context,
+            if found.is_greater { Fan::GreaterHonorsAndKnittedTiles } else { Fan::LesserHonorsAndKnittedTiles },
+        );
         if found.has_straight && rules.lesser_knitted_straight == AddOrDrop::Add {
-            fans.push(Fan::KnittedStraight);
+            worth = worth.plus(self.fans.of(Fan::KnittedStraight));
         }
         if !found.is_greater && rules.lesser_knitted_all_types == AddOrDrop::Add {
-            fans.push(Fan::AllTypes);
+            worth = worth.plus(self.fans.of(Fan::AllTypes));
         }
-        Some(self.concealed_form(context, &fans))
+        Some(worth)
     }
 
-    fn concealed_form(&self, context: &Context, fans: &[Fan]) -> Value {
-        let win = self.winning.value(context.circumstances, Concealment::Forced, Wait::Open);
-        Value::of(fans.iter().copied().collect(), &self.rules).plus(win)
+    fn concealed_form(&self, context: &Context, fan: Fan) -> Worth {
+        self.fans.of(fan).plus(self.winning.worth(context.circumstances, Concealment::Forced, Wait::Open))
     }
 
     /// Every split of the hand into a knitted straight, one further set and the pair, with the straight.
-    pub(super) fn knitted_straights(&self, context: &Context) -> Vec<(u128, ConcealedSets)> {
-        if context.melded_sets() > 1 {
-            return Vec::new();
-        }
-        let splits = knitted::straights(context.concealed).filter_map(|rest| {
+    pub(super) fn knitted_straights(&self, context: &Context) -> impl Iterator<Item = (u128, ConcealedSets)> {
+        let concealed = if context.melded_sets() <= 1 { context.concealed } else { 0 };
+        let splits = knitted::straights(concealed).filter_map(move |rest| {
             let split = self.split(rest).filter(super::sets::HandSplit::has_one_pair)?;
-            Some(split.all().map(move |sets| (context.concealed - rest, ConcealedSets { has_straight: true, ..sets })))
+            Some(split.all().map(move |sets| (concealed - rest, ConcealedSets { has_straight: true, ..sets })))
         });
-        splits.flatten().collect()
+        splits.flatten()
     }
 
-    /// The wait fan of a knitted straight hand, the winning tile given to the further set or the pair where it can be.
-    fn knitted_wait(&self, context: &Context, straight: u128, sets: &ConcealedSets, is_unique: bool) -> Wait {
+    /// The wait fan that a knitted straight hand can have, the winning tile given to the further set or the pair.
+    fn knitted_wait(&self, context: &Context, straight: u128, sets: &ConcealedSets) -> Wait {
         let kind = context.winning;
         let chows_of = &CHOWS_OF[kind];
         let claims = [
@@ -105,8 +100,7 @@ impl Scorer {
             self.knitted_claim(straight, kind, Wait::Closed) && sets.chows & chows_of.closed != 0,
             self.knitted_claim(straight, kind, Wait::Single) && sets.pair >> kind & 1 == 1,
         ];
-        let claims = (0..3).filter(|&n| claims[n]).fold(0, |bits, n| bits | 1 << n);
-        FIRST_WAIT[if is_unique { claims } else { 0 }]
+        FIRST_WAIT[(0..3).filter(|&n| claims[n]).fold(0, |bits, n| bits | 1 << n)]
     }
 
     /// Whether the rules score this wait fan in a knitted straight hand.

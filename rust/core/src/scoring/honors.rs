@@ -1,6 +1,6 @@
 //! Winds and dragons: whether they are complete, and the fans of their pungs.
 
-use super::fans::{FanCounts, Value};
+use super::fans::{FanCounts, Worth};
 use super::melds::counter;
 use crate::rules::{Fan, Rules};
 use std::sync::LazyLock;
@@ -76,26 +76,26 @@ impl HonorTable {
 }
 
 /// The fans of wind and dragon pungs under a rules value.
-pub(super) struct HonorValues {
+pub(super) struct HonorWorths {
     /// By the pungs of winds (4 bits), whether the pair is a wind, and the round and seat winds (4 bits).
-    winds: [Value; 1 << 9],
+    winds: [Worth; 1 << 9],
     /// By the pungs of dragons (3 bits), and whether the pair is a dragon.
-    dragons: [Value; 1 << 4],
+    dragons: [Worth; 1 << 4],
 }
 
-impl HonorValues {
-    pub(super) fn new(rules: &Rules) -> HonorValues {
-        HonorValues {
+impl HonorWorths {
+    pub(super) fn new(rules: &Rules) -> HonorWorths {
+        HonorWorths {
             winds: std::array::from_fn(|index| {
-                Value::of(wind_fans(index & 15, index >> 4 & 1 == 1, index >> 5), rules)
+                Worth::of(wind_fans(index & 15, index >> 4 & 1 == 1, index >> 5), rules)
             }),
-            dragons: std::array::from_fn(|index| Value::of(dragon_fans(index & 7, index >> 3 == 1), rules)),
+            dragons: std::array::from_fn(|index| Worth::of(dragon_fans(index & 7, index >> 3 == 1), rules)),
         }
     }
 
     /// The fans of the honors among pungs and pair (34 bits each).
     #[inline]
-    pub(super) fn value(&self, pungs: u64, pair: u64, wind_index: usize) -> Value {
+    pub(super) fn worth(&self, pungs: u64, pair: u64, wind_index: usize) -> Worth {
         let pair_is_wind = usize::from(pair >> 27 & 15 != 0);
         let pair_is_dragon = usize::from(pair >> 31 != 0);
         let winds = self.winds[(pungs >> 27 & 15) as usize | pair_is_wind << 4 | (wind_index & 15) << 5];

@@ -1,18 +1,18 @@
 //! The ladder of kongs and the ladder of concealed pungs.
 
-use super::fans::{FanCounts, Value};
+use super::fans::{FanCounts, Worth};
 use crate::rules::{Fan, KongsWithConcealedPungs, MixedKongs, Rules};
 
 /// Values by melded kongs, concealed kongs, and concealed pungs with the concealed kongs among them, three bits each.
-pub(super) struct KongValues([Value; 1 << 9]);
+pub(super) struct KongWorths([Worth; 1 << 9]);
 
-impl KongValues {
-    pub(super) fn new(rules: &Rules) -> KongValues {
-        KongValues(std::array::from_fn(|index| Value::of(fans(index & 7, index >> 3 & 7, index >> 6, rules), rules)))
+impl KongWorths {
+    pub(super) fn new(rules: &Rules) -> KongWorths {
+        KongWorths(std::array::from_fn(|index| Worth::of(fans(index & 7, index >> 3 & 7, index >> 6, rules), rules)))
     }
 
     #[inline]
-    pub(super) fn value(&self, melded: usize, concealed: usize, concealed_pungs: usize) -> Value {
+    pub(super) fn worth(&self, melded: usize, concealed: usize, concealed_pungs: usize) -> Worth {
         self.0[(melded | concealed << 3 | concealed_pungs << 6) & 0x1FF]
     }
 }

@@ -62,3 +62,10 @@ pub(super) const ALL_FIELDS: u128 = fields((1 << 34) - 1);
 pub(super) const FOUR_COPIES: u128 = ALL_FIELDS / 7 * 4;
 /// The lowest bit of each field.
 pub(super) const ONES: u128 = ALL_FIELDS / 7;
+
+/// A word that has at most one bit in each field, all at the same place, in 64 bits: no two kinds come to share a bit, and
+/// the bit that stood at `n` stands at `n % 64`.
+#[allow(clippy::cast_possible_truncation, reason = "the upper half is folded onto the lower")]
+pub(super) const fn fold(bits: u128) -> u64 {
+    bits as u64 | (bits >> 64) as u64
+}

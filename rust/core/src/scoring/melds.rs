@@ -72,7 +72,7 @@ impl MeldWords {
     /// length the processor cannot foresee.
     #[inline]
     pub(super) fn sum(table: &MeldTable, hand: &Hand) -> MeldWords {
-        let [a, b, c, d] = hand.meld_slots().map(|slot| &table[slot.map_or(Meld::TABLE_SIZE, Meld::table_index)]);
+        let [a, b, c, d] = hand.meld_slots().map(|slot| &table[Meld::table_index(slot)]);
         MeldWords {
             chows: a.chows + b.chows + c.chows + d.chows,
             pungs: a.pungs | b.pungs | c.pungs | d.pungs,
@@ -83,15 +83,15 @@ impl MeldWords {
     }
 }
 
-/// The words of every meld, and of no meld last.
-pub(super) type MeldTable = [MeldWords; Meld::TABLE_SIZE + 1];
+/// The words of every meld by [`Meld::table_index`], and of no meld.
+pub(super) type MeldTable = [MeldWords; Meld::TABLE_SIZE];
 
 /// The table, built at first use.
 pub(super) fn table() -> &'static MeldTable {
     static TABLE: LazyLock<MeldTable> = LazyLock::new(|| {
-        let mut table = [MeldWords::default(); Meld::TABLE_SIZE + 1];
+        let mut table = [MeldWords::default(); Meld::TABLE_SIZE];
         for meld in Meld::all() {
-            table[meld.table_index()] = MeldWords::of(meld);
+            table[Meld::table_index(Some(meld))] = MeldWords::of(meld);
         }
         table
     });

@@ -1,7 +1,8 @@
 //! From a hand to its points, and why.
 //!
 //! In: a [`Hand`](crate::tiles::Hand) with a winning tile, and a [`Scorer`] built for a
-//! [`Rules`](crate::rules::Rules) value. Out: a [`Value`], the points and how often each fan is counted.
+//! [`Rules`](crate::rules::Rules) value. Out: a [`Value`], the points and how often each fan is counted;
+//! [`Scorer::readings`] for the reasons, [`payment`] for who pays.
 
 mod chows;
 mod displacement;
@@ -14,6 +15,7 @@ mod kongs;
 mod masks;
 mod melds;
 mod patterns;
+mod payment;
 mod pungs;
 mod reading;
 mod scorer;
@@ -24,5 +26,6 @@ mod whole;
 mod winning;
 
 pub use fans::{FanCounts, Value};
+pub use payment::{PaymentError, payment};
 pub use reading::{ExcludedBy, ExcludedFan, Form, Part, Principle, Reading, ScoredFan, Set, SetShape};
 pub use scorer::Scorer;

@@ -208,10 +208,12 @@ fn patterns_of_honors(context: &Context, reading: &Reading, patterns: &mut Patte
         }
     }
     // Those that count as nothing else first, so that they are the ones counted.
+    let winds_are_used = [Fan::BigThreeWinds, Fan::LittleFourWinds].iter().any(|&fan| reading.value.fans.has(fan));
     let mut outer = pungs_of(|tile| tile.is_terminal() || tile.is_honor());
     outer.sort_by_key(|&index| {
         let tile = reading.sets[index].tile;
-        tile.is_dragon() || tile.wind().is_some_and(|wind| wind == round || wind == seat)
+        let is_used = |wind| winds_are_used || wind == round || wind == seat;
+        tile.is_dragon() || tile.wind().is_some_and(is_used)
     });
     for index in outer {
         patterns.add(Fan::PungOfTerminalsOrHonors, [index]);

@@ -1,6 +1,6 @@
 //! What pungs of suit tiles are worth together: the fans of two, three and four pungs.
 
-use super::fans::Value;
+use super::fans::Worth;
 use crate::rules::{Fan, Rules};
 
 /// The fan of two, three or four pungs, each a kind 0..34; pungs of honors have none here.
@@ -47,28 +47,28 @@ fn fan_of_four(mut kinds: [usize; 4]) -> Option<Fan> {
 ///
 /// Both readings of the combination rule give the same: fans of three pungs exclude each other among four pungs, and a
 /// fourth can share its number with only one of them.
-pub(super) struct PungValues {
-    four_shifted: Value,
-    pure_shifted: Value,
-    triple: Value,
-    mixed_shifted: Value,
-    doubles: [Value; 3],
+pub(super) struct PungWorths {
+    four_shifted: Worth,
+    pure_shifted: Worth,
+    triple: Worth,
+    mixed_shifted: Worth,
+    doubles: [Worth; 3],
 }
 
-impl PungValues {
-    pub(super) fn new(rules: &Rules) -> PungValues {
-        let of = |fans: &[Fan]| Value::of(fans.iter().copied().collect(), rules);
-        PungValues {
+impl PungWorths {
+    pub(super) fn new(rules: &Rules) -> PungWorths {
+        let of = |fans: &[Fan]| Worth::of(fans.iter().copied().collect(), rules);
+        PungWorths {
             four_shifted: of(&[Fan::FourPureShiftedPungs]),
             pure_shifted: of(&[Fan::PureShiftedPungs]),
             triple: of(&[Fan::TriplePung]),
             mixed_shifted: of(&[Fan::MixedShiftedPungs]),
-            doubles: [Value::default(), of(&[Fan::DoublePung]), of(&[Fan::DoublePung, Fan::DoublePung])],
+            doubles: [Worth::default(), of(&[Fan::DoublePung]), of(&[Fan::DoublePung, Fan::DoublePung])],
         }
     }
 
     /// The best combination of at most four pungs: 27 bits, a bit a kind.
-    pub(super) fn value(&self, pungs: u64) -> Value {
+    pub(super) fn worth(&self, pungs: u64) -> Worth {
         let [m, p, s] = [pungs & 0x1FF, pungs >> 9 & 0x1FF, pungs >> 18 & 0x1FF];
         if m & p & s != 0 {
             return self.triple;

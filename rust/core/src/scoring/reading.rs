@@ -259,7 +259,7 @@ impl Scorer {
                 readings.extend(self.of_sets(&context, &melds, &sets, None, is_unique));
             }
         }
-        let straights = self.knitted_straights(&context);
+        let straights: Vec<_> = self.knitted_straights(&context).collect();
         if !straights.is_empty() {
             let is_unique = self.is_only_wait(&context);
             for (straight, sets) in straights {
@@ -273,8 +273,8 @@ impl Scorer {
                 (Form::ThirteenOrphans, self.thirteen_orphans(&context)),
                 (Form::HonorsAndKnitted, self.honors_and_knitted(&context)),
             ];
-            for (form, value) in forms {
-                readings.extend(value.map(|value| self.reading_of_form(&context, form, value)));
+            for (form, worth) in forms {
+                readings.extend(worth.map(|worth| self.reading_of_form(&context, form, worth.into())));
             }
         }
         readings.sort_by_key(|reading| std::cmp::Reverse(reading.value));
@@ -310,7 +310,7 @@ impl Scorer {
             let wait = self.wait_of(kind, completed, &sets, straight);
             let wait = if is_unique { wait } else { Wait::Open };
             let completes_pung = matches!(completed, Part::Set(index) if sets[index].shape == SetShape::Pung);
-            let value = self.value(context, concealed, wait, completes_pung);
+            let value = self.worth(context, concealed, wait, completes_pung).into();
             let mut reading = Reading {
                 form: if straight.is_some() { Form::KnittedStraight } else { Form::Standard },
                 sets: sets.clone(),
@@ -460,7 +460,7 @@ fn reason(pattern: &Pattern, reading: &Reading, exclusions: &Exclusions) -> Excl
                 && implied.scope == Scope::OwnSets
                 && scored.uses.iter().any(|uses| lies_within(uses))
         });
-        own_sets || exclusions.dropped_by(scored.fan).has(pattern.fan) || excludes_by_ladder(scored.fan, pattern.fan)
+        own_sets || exclusions.dropped_by(scored.fan).has(pattern.fan) || excludes_by_option(scored.fan, pattern.fan)
     };
     let fans: Vec<Fan> = reading.fans.iter().filter(implies).map(|scored| scored.fan).collect();
     if !fans.is_empty() {
@@ -478,9 +478,10 @@ fn reason(pattern: &Pattern, reading: &Reading, exclusions: &Exclusions) -> Excl
     })
 }
 
-/// Of the kongs only one fan is counted, of the concealed pungs too; and the options that keep kongs from standing beside
-/// concealed pungs, and fans of tiles from standing beside Seven Pairs or Lesser Honors and Knitted Tiles, name those.
-fn excludes_by_ladder(counted: Fan, other: Fan) -> bool {
+/// What no row of the catalogue says unconditionally. Of the kongs only one fan is counted. Options let fans of kongs not
+/// stand beside concealed pungs, nor some fans of tiles beside Seven Pairs or Lesser Honors and Knitted Tiles, and let Nine
+/// Gates drop one of its two pungs of terminals.
+fn excludes_by_option(counted: Fan, other: Fan) -> bool {
     let is_kong_fan = |fan: Fan| {
         matches!(
             fan,
@@ -498,6 +499,7 @@ fn excludes_by_ladder(counted: Fan, other: Fan) -> bool {
         Fan::SevenPairs | Fan::SevenShiftedPairs => {
             super::exclusions::DENIED_WITH_SEVEN_PAIRS.contains(&other) || other == Fan::TileHog
         }
+        Fan::NineGates => other == Fan::PungOfTerminalsOrHonors,
         Fan::LesserHonorsAndKnittedTiles => other == Fan::KnittedStraight,
         _ => is_kong_fan(counted) && is_kong_fan(other),
     }

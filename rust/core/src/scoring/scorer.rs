@@ -5,17 +5,17 @@
 
 use super::chows::ChowTable;
 use super::exclusions::Exclusions;
-use super::fans::{FanCounts, Value};
-use super::honors::{HonorTable, HonorValues};
-use super::kongs::KongValues;
+use super::fans::{FanCounts, FanWorths, Value, Worth};
+use super::honors::{HonorTable, HonorWorths};
+use super::kongs::KongWorths;
 use super::masks;
 use super::melds::{self, MeldTable, MeldWords, counter};
-use super::pungs::PungValues;
+use super::pungs::PungWorths;
 use super::sets::{CHOWS_OF, ConcealedSets, FIRST_WAIT, HandSplit};
 use super::suits::SuitTable;
 use super::waits;
-use super::whole::{Holding, Sets, WholeValues};
-use super::winning::{Concealment, LAST_OF_KIND, SELF_DRAWN, Wait, WinningValues};
+use super::whole::{Holding, Sets, WholeWorths};
+use super::winning::{Concealment, LAST_OF_KIND, SELF_DRAWN, Wait, WinningWorths};
 use crate::rules::{AddOrDrop, AllowOrDeny, CombinationRule, DealtWinWaits, Fan, Rules, WaitTest};
 use crate::tiles::Hand;
 
@@ -28,11 +28,12 @@ pub struct Scorer {
     honors: &'static HonorTable,
     melds: &'static MeldTable,
     chows: &'static ChowTable,
-    pungs: PungValues,
-    honor_values: HonorValues,
-    pub(super) whole: WholeValues,
-    kongs: KongValues,
-    pub(super) winning: WinningValues,
+    pub(super) fans: FanWorths,
+    pungs: PungWorths,
+    honor_worths: HonorWorths,
+    pub(super) whole: WholeWorths,
+    kongs: KongWorths,
+    pub(super) winning: WinningWorths,
     pub(super) exclusions: Exclusions,
 }
 
@@ -79,6 +80,23 @@ impl Context {
     }
 }
 
+/// What the sets are, by whether the pair is one of suit tiles, and the number of pungs.
+const SETS_BY_PUNGS: [[Sets; 8]; 2] = {
+    let mut table = [[Sets::Other; 8]; 2];
+    table[1][0] = Sets::AllChows;
+    table[0][4] = Sets::AllPungs;
+    table[1][4] = Sets::AllPungs;
+    table
+};
+
+/// How concealed a hand is, by the number of melds that open it.
+const CONCEALMENT_BY_MELDS: [Concealment; 8] = {
+    let mut table = [Concealment::Open; 8];
+    table[0] = Concealment::Concealed;
+    table[4] = Concealment::AllMelded;
+    table
+};
+
 /// Fans that drop what other tables count: found in a sum, they call for [`Exclusions::apply`].
 const CROSSING: FanCounts = {
     let fans = [
@@ -118,11 +136,12 @@ impl Scorer {
             honors: HonorTable::get(),
             melds: melds::table(),
             chows: ChowTable::get(rules.combination_rule),
-            pungs: PungValues::new(&rules),
-            honor_values: HonorValues::new(&rules),
-            whole: WholeValues::new(&rules, &exclusions),
-            kongs: KongValues::new(&rules),
-            winning: WinningValues::new(&rules),
+            fans: FanWorths::new(&rules),
+            pungs: PungWorths::new(&rules),
+            honor_worths: HonorWorths::new(&rules),
+            whole: WholeWorths::new(&rules, &exclusions),
+            kongs: KongWorths::new(&rules),
+            winning: WinningWorths::new(&rules),
             exclusions,
             rules,
         }
@@ -142,10 +161,11 @@ impl Scorer {
     #[must_use]
     pub fn evaluate(&self, hand: &Hand, dealt: bool) -> Option<Value> {
         let context = self.context(hand, dealt)?;
-        match self.split(context.concealed) {
-            Some(split) if split.has_one_pair() => Some(self.standard(&context, &split)),
-            _ => self.special(&context),
-        }
+        let worth = match self.split(context.concealed) {
+            Some(split) if split.has_one_pair() => self.standard(&context, &split),
+            _ => self.special(&context)?,
+        };
+        Some(worth.into())
     }
 
     #[inline]
@@ -169,7 +189,8 @@ impl Scorer {
     }
 
     /// The splits of concealed tiles, suit by suit; `None` if one of them is not complete.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "its result would be written to memory and read again at another width")]
     #[allow(clippy::cast_possible_truncation, reason = "masked to 27 and 21 bits")]
     pub(super) fn split(&self, concealed: u128) -> Option<HandSplit<'_>> {
         const SUIT: u32 = 0x7FF_FFFF;
@@ -181,14 +202,20 @@ impl Scorer {
     }
 
     #[inline]
-    fn standard(&self, context: &Context, split: &HandSplit) -> Value {
+    fn standard(&self, context: &Context, split: &HandSplit) -> Worth {
         let is_unique = self.wait_is_unique(context, split);
-        let mut best = self.with_best_owner(context, &split.first, is_unique);
+        let worth = self.with_best_owner(context, &split.first, is_unique);
+        let is_pairs = (context.melded_sets() == 0) & waits::seven_pairs(context.concealed);
         // One hand in forty has more than one split.
-        if split.has_more() {
-            for sets in split.all() {
-                best = best.max(self.with_best_owner(context, &sets, is_unique));
-            }
+        if split.has_more() | is_pairs { self.best_split(context, is_unique, worth) } else { worth }
+    }
+
+    /// The best of several splits, and of seven pairs.
+    #[cold]
+    fn best_split(&self, context: &Context, is_unique: bool, first: Worth) -> Worth {
+        let mut best = first;
+        for sets in self.split(context.concealed).iter().flat_map(HandSplit::all) {
+            best = best.max(self.with_best_owner(context, &sets, is_unique));
         }
         if context.melded_sets() == 0 && waits::seven_pairs(context.concealed) {
             best = best.max(self.seven_pairs(context));
@@ -199,15 +226,15 @@ impl Scorer {
     /// Whether the winning tile was the only one formally (or obtainably) wanted by a hand of sets and a pair.
     #[inline]
     pub(super) fn wait_is_unique(&self, context: &Context, split: &HandSplit) -> bool {
-        let mut is_unique = split.unique_waits() >> context.winning & 1 == 1;
-        if is_unique && context.melded_sets() == 0 {
-            // Six pairs and a single tile other than the winning one want that tile too.
-            let odd = context.concealed & masks::ONES;
-            let but_one = odd & odd.wrapping_sub(1);
-            let two_odd = but_one != 0 && but_one & but_one.wrapping_sub(1) == 0;
-            is_unique = !(two_odd && odd >> (3 * context.winning) & 1 == 1);
-        }
-        if !is_unique && self.rules.wait_test == WaitTest::Obtainable {
+        // Six pairs and a single tile other than the winning one want that tile too.
+        let odd = masks::fold(context.concealed & masks::ONES);
+        let but_one = odd & odd.wrapping_sub(1);
+        let two_odd = (but_one != 0) & (but_one & but_one.wrapping_sub(1) == 0);
+        let is_odd = odd >> ((3 * context.winning) & 63) & 1 == 1;
+        let wants_pair = two_odd & is_odd & (context.melded_sets() == 0);
+        let mut is_unique = split.unique_waits() >> context.winning & u64::from(!wants_pair) == 1;
+        // The rules first: they are the same from hand to hand.
+        if self.rules.wait_test == WaitTest::Obtainable && !is_unique {
             is_unique = self.is_only_wait(context);
         }
         is_unique && context.waits_count
@@ -226,8 +253,9 @@ impl Scorer {
     /// A reading with the winning tile given to the part that is worth most: to a chow or the pair before a pung, which a
     /// discard would make a melded one. Where a pung and another part both hold the winning tile all four copies are in
     /// the hand, and giving the tile to the pung gains nothing.
-    #[inline]
-    fn with_best_owner(&self, context: &Context, sets: &ConcealedSets, is_unique: bool) -> Value {
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the sets stay in registers")]
+    fn with_best_owner(&self, context: &Context, sets: &ConcealedSets, is_unique: bool) -> Worth {
         let chows_of = &CHOWS_OF[context.winning];
         let is_pair = sets.pair >> context.winning & 1 == 1;
         let in_chow = sets.chows & chows_of.holding != 0;
@@ -236,12 +264,28 @@ impl Scorer {
             | usize::from(is_pair) << 2;
         let wait = FIRST_WAIT[if is_unique { claims } else { 0 }];
         let completes_pung = !(is_pair | in_chow);
-        self.value(context, sets, wait, completes_pung)
+        let worth = self.sum(context, sets, wait, completes_pung);
+        // The only obtainable tile may also end a chow that waited on both sides: given to that it has no wait fan, and the
+        // hand may have none at all. The only formal wait ends no such chow.
+        if self.rules.wait_test == WaitTest::Obtainable
+            && wait != Wait::Open
+            && sets.chows & chows_of.holding & !(chows_of.closed | chows_of.edge) != 0
+        {
+            return worth.max(self.worth(context, sets, Wait::Open, completes_pung));
+        }
+        worth
     }
 
-    /// The value of sets and a pair, perhaps with a knitted straight, the owner of the winning tile being known.
-    #[inline]
-    pub(super) fn value(&self, context: &Context, sets: &ConcealedSets, wait: Wait, completes_pung: bool) -> Value {
+    /// The worth of sets and a pair, perhaps with a knitted straight, the owner of the winning tile being known.
+    #[cold]
+    pub(super) fn worth(&self, context: &Context, sets: &ConcealedSets, wait: Wait, completes_pung: bool) -> Worth {
+        self.sum(context, sets, wait, completes_pung)
+    }
+
+    /// [`Scorer::worth`] where it is asked for every hand.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the sets stay in registers")]
+    fn sum(&self, context: &Context, sets: &ConcealedSets, wait: Wait, completes_pung: bool) -> Worth {
         let counters = sets.counters + context.melds.counters;
         let read = |place| counter::read(counters, place);
         let pungs = sets.pungs | context.melds.pungs;
@@ -249,131 +293,118 @@ impl Scorer {
 
         // Chows.
         let chows = sets.chows + context.melds.chows;
-        let chow_value = self.chows.value(chows);
-        let value = if chow_value.fives & sets.pair != 0 { chow_value.with_fives } else { chow_value.value };
+        let of_chows = self.chows.worth(chows);
+        let mut worth = if of_chows.fives & sets.pair != 0 { of_chows.with_fives } else { of_chows.worth };
 
         // Suits, honors, ranks.
-        let suit_pair = sets.pair & masks::SUIT_TILES != 0;
-        let kind = match pung_count {
-            0 if suit_pair => Sets::AllChows,
-            4 => Sets::AllPungs,
-            _ => Sets::Other,
-        };
-        let mut value = value.plus(self.whole.value(context.holding, kind));
+        let kind = SETS_BY_PUNGS[usize::from(sets.pair & masks::SUIT_TILES != 0)][pung_count & 7];
+        worth = worth.plus(self.whole.worth(context.holding, kind));
 
         // Kongs and concealed pungs.
         let concealed_kongs = read(counter::CONCEALED_KONGS);
         let melded_by_win = usize::from(completes_pung && !context.self_drawn());
         let concealed_pungs = counter::read(sets.counters, counter::PUNGS) + concealed_kongs - melded_by_win;
-        value = value.plus(self.kongs.value(read(counter::MELDED_KONGS), concealed_kongs, concealed_pungs));
+        worth = worth.plus(self.kongs.worth(read(counter::MELDED_KONGS), concealed_kongs, concealed_pungs));
 
         // Pungs of honors, pungs of terminals, fans of several pungs.
         if pungs & masks::HONORS != 0 {
-            value = value.plus(self.honor_values.value(pungs, sets.pair, context.wind_index));
+            worth = worth.plus(self.honor_worths.worth(pungs, sets.pair, context.wind_index));
         }
-        let terminal_pungs = read(counter::TERMINAL_PUNGS);
-        value = value.plus(Value {
-            points: u32::try_from(terminal_pungs).unwrap_or(0),
-            fans: FanCounts(FanCounts::one(Fan::PungOfTerminalsOrHonors).0 * terminal_pungs as u128),
-        });
+        worth = worth.plus(self.fans.of(Fan::PungOfTerminalsOrHonors).times(read(counter::TERMINAL_PUNGS)));
         if pung_count >= 2 {
-            value = value.plus(self.pungs.value(pungs & masks::SUIT_TILES));
+            worth = worth.plus(self.pungs.worth(pungs & masks::SUIT_TILES));
         }
 
         // Four of a kind that are no kong.
-        let four_copies = context.tiles & masks::FOUR_COPIES;
-        if four_copies != 0 {
-            value = value.plus(tile_hogs(four_copies));
+        if context.tiles & masks::FOUR_COPIES != 0 {
+            worth = worth.plus(self.tile_hogs(context.tiles));
         }
 
         // What every set holds; a knitted straight is no set.
-        value = value.plus(if sets.has_straight {
-            Value::of(FanCounts::one(Fan::KnittedStraight), &self.rules)
+        worth = worth.plus(if sets.has_straight {
+            self.fans.of(Fan::KnittedStraight)
         } else {
-            self.of_every_set(chows, pungs, sets.pair, pung_count)
+            self.of_every_set(chows, pungs | sets.pair)
         });
-        value = value.plus(self.of_every_tile(context.tiles));
+        worth = worth.plus(self.of_every_tile(context.tiles));
 
         // The win.
-        let open = read(counter::OPEN_MELDS);
-        let mut concealment = match open {
-            0 => Concealment::Concealed,
-            4 if self.melded_hand_is_valid(counters) => Concealment::AllMelded,
-            _ => Concealment::Open,
-        };
+        let mut concealment = CONCEALMENT_BY_MELDS[read(counter::OPEN_MELDS) & 7];
+        if self.rules.melded_hand_added_kong == AllowOrDeny::Deny
+            && concealment == Concealment::AllMelded
+            && read(counter::ADDED_KONGS) != 0
+        {
+            concealment = Concealment::Open;
+        }
         if concealed_pungs == 4 {
             concealment = Concealment::Forced;
         }
         if context.holding.is_one_suit() && context.is_nine_gates() {
-            value = value.plus(Value::of(FanCounts::one(Fan::NineGates), &self.rules));
+            worth = worth.plus(self.fans.of(Fan::NineGates));
             concealment = Concealment::Forced;
         }
-        value = value.plus(self.winning.value(context.circumstances, concealment, wait));
+        worth = worth.plus(self.winning.worth(context.circumstances, concealment, wait));
 
-        if value.fans.0 & CROSSING.0 != 0 {
-            return self.settle(value);
+        if worth.fans().0 & CROSSING.0 != 0 {
+            return self.settle(worth);
         }
-        if value.points == 0 {
-            return Value::of(FanCounts::one(Fan::ChickenHand), &self.rules);
+        if worth.is_nothing() {
+            return self.fans.of(Fan::ChickenHand);
         }
-        value
+        worth
     }
 
+    /// Outside Hand, All Fives, All Even Pungs, from the chows and the kinds of pungs and pair.
     #[inline]
-    fn melded_hand_is_valid(&self, counters: u64) -> bool {
-        self.rules.melded_hand_added_kong == AllowOrDeny::Allow || counter::read(counters, counter::ADDED_KONGS) == 0
-    }
-
-    /// Outside Hand, All Fives, All Even Pungs.
-    #[inline]
-    fn of_every_set(&self, chows: u64, pungs: u64, pair: u64, pung_count: usize) -> Value {
+    fn of_every_set(&self, chows: u64, kinds: u64) -> Worth {
         const OUTER_CHOWS: u64 = masks::chows_from(masks::ranks(&[1, 7]));
         const CHOWS_WITH_FIVE: u64 = masks::chows_from(masks::ranks(&[3, 4, 5]));
-        let within = |chow_mask: u64, kinds: u64| (chows & !chow_mask) | ((pungs | pair) & !kinds) == 0;
-        let fan = if within(OUTER_CHOWS, masks::TERMINALS_AND_HONORS) {
-            Fan::OutsideHand
+        let within = |chow_mask: u64, kind_mask: u64| (chows & !chow_mask) | (kinds & !kind_mask) == 0;
+        if within(OUTER_CHOWS, masks::TERMINALS_AND_HONORS) {
+            self.fans.of(Fan::OutsideHand)
         } else if within(CHOWS_WITH_FIVE, masks::FIVES) {
-            Fan::AllFives
-        } else if pung_count == 4 && within(0, masks::EVENS) {
-            Fan::AllEvenPungs
+            self.fans.of(Fan::AllFives)
+        } else if within(0, masks::EVENS) {
+            self.fans.of(Fan::AllEvenPungs)
         } else {
-            return Value::default();
-        };
-        Value::of(FanCounts::one(fan), &self.rules)
+            Worth::default()
+        }
     }
 
     /// All Green, Reversible Tiles.
     #[inline]
-    pub(super) fn of_every_tile(&self, tiles: u128) -> Value {
-        let (green, reversible) = (tiles & !masks::GREEN == 0, tiles & !masks::REVERSIBLE == 0);
-        if !(green | reversible) {
-            return Value::default();
+    pub(super) fn of_every_tile(&self, tiles: u128) -> Worth {
+        let mut worth = Worth::default();
+        if tiles & !masks::GREEN == 0 {
+            worth = worth.plus(self.fans.of(Fan::AllGreen));
         }
-        let fans = [(green, Fan::AllGreen), (reversible, Fan::ReversibleTiles)];
-        Value::of(fans.into_iter().filter(|&(holds, _)| holds).map(|(_, fan)| fan).collect(), &self.rules)
+        if tiles & !masks::REVERSIBLE == 0 {
+            worth = worth.plus(self.fans.of(Fan::ReversibleTiles));
+        }
+        worth
+    }
+
+    /// Tile Hog for each kind held four times without a kong.
+    #[inline]
+    pub(super) fn tile_hogs(&self, tiles: u128) -> Worth {
+        self.fans.of(Fan::TileHog).times(masks::fold(tiles & masks::FOUR_COPIES).count_ones() as usize)
     }
 
     /// Takes away what the fans that reach across tables imply.
     #[cold]
-    pub(super) fn settle(&self, value: Value) -> Value {
-        let mut fans = value.fans;
+    pub(super) fn settle(&self, mut worth: Worth) -> Worth {
         let rules = &self.rules;
-        if fans.has(Fan::AllTerminals)
-            && fans.has(Fan::TriplePung)
+        if worth.fans().has(Fan::AllTerminals)
+            && worth.fans().has(Fan::TriplePung)
             && rules.all_terminals_triple_pung == AddOrDrop::Drop
             && rules.all_terminals_double_pung == AddOrDrop::Add
         {
             // The dropped Triple Pung leaves its pungs free to be combined by twos.
             let pairs = if rules.combination_rule == CombinationRule::Acyclic { 2 } else { 3 };
-            (0..pairs).for_each(|_| fans.add(Fan::DoublePung));
+            worth = worth.plus(self.fans.of(Fan::DoublePung).times(pairs));
         }
-        Value::of(self.exclusions.apply(fans), rules)
+        let fans = worth.fans();
+        let dropped = FanCounts(fans.0 - self.exclusions.apply(fans).0);
+        worth.minus(self.fans.sum(dropped))
     }
-}
-
-/// Two points for each kind held four times without a kong.
-#[inline]
-pub(super) fn tile_hogs(four_copies: u128) -> Value {
-    let count = four_copies.count_ones();
-    Value { points: 2 * count, fans: FanCounts(FanCounts::one(Fan::TileHog).0 * u128::from(count)) }
 }

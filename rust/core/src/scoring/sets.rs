@@ -68,12 +68,11 @@ impl<'a> HandSplit<'a> {
 
     /// Every split.
     pub(super) fn all(&self) -> impl Iterator<Item = ConcealedSets> + use<'a> {
-        let splits = self.suits.map(|suit| std::iter::once(suit.first).chain(suit.more.iter().copied()));
-        let honors = self.honors;
-        let [m, p, s] = splits;
-        m.flat_map(move |m| {
-            let s = s.clone();
-            p.clone().flat_map(move |p| s.clone().map(move |s| ConcealedSets::new([m, p, s], honors)))
+        let (suits, honors) = (self.suits, self.honors);
+        let [m, p, s] = suits.map(|suit| 1 + suit.more.len());
+        (0..m * p * s).map(move |n| {
+            let places = [n / (p * s), n / s % p, n % s];
+            ConcealedSets::new(std::array::from_fn(|suit| suits[suit].split(places[suit])), honors)
         })
     }
 }

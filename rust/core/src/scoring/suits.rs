@@ -95,6 +95,13 @@ pub(super) struct Complete<'a> {
     pub(super) more: &'a [Split],
 }
 
+impl Complete<'_> {
+    /// The split at a place, the first at 0.
+    pub(super) fn split(&self, place: usize) -> Split {
+        place.checked_sub(1).map_or(self.first, |place| self.more[place])
+    }
+}
+
 impl SuitTable {
     /// The table, built at first use.
     pub(super) fn get() -> &'static SuitTable {

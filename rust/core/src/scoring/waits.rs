@@ -1,29 +1,55 @@
 //! Which tiles a hand formally waits for.
 
 use super::honors::HonorTable;
-use super::knitted;
+use super::knitted::STRAIGHTS;
 use super::masks::{FOUR_COPIES, ONES};
 use super::suits::SuitTable;
 
 /// The kinds (bits) that would complete concealed tiles by shape, however many copies are held or seen: as sets and a
 /// pair, as seven pairs when there are no melds, as a knitted straight with its one further set.
 pub(super) fn formal_waits(concealed: u128, melds: usize) -> u64 {
-    (0..34).filter(|&kind| is_complete(concealed, kind, melds)).fold(0, |waits, kind| waits | 1 << kind)
-}
-
-/// Whether concealed tiles with one more of `kind`, perhaps the fifth, are complete.
-fn is_complete(concealed: u128, kind: u32, melds: usize) -> bool {
-    let unit = 1_u128 << (3 * kind);
-    if concealed & (unit << 2) != 0 {
-        // No count of five stands in the tables: take a set or the pair that holds the new tile away and see whether the
-        // rest is complete.
-        return with_fifth(concealed, kind, melds);
+    let mut waits = standard_waits(concealed);
+    let fifths = (0..34).filter(|&kind| concealed >> (3 * kind + 2) & 1 == 1 && with_fifth(concealed, kind));
+    waits |= fifths.fold(0, |waits, kind| waits | 1 << kind);
+    let odd = concealed & ONES;
+    if melds == 0 && odd.is_power_of_two() {
+        waits |= 1 << (odd.trailing_zeros() / 3);
     }
-    let tiles = concealed + unit;
-    standard(tiles) || (melds == 0 && seven_pairs(tiles)) || (melds <= 1 && knitted::straights(tiles).any(standard))
+    if melds <= 1 {
+        let held = (concealed | concealed >> 1 | concealed >> 2) & ONES;
+        for straight in STRAIGHTS {
+            let missing = straight & !held;
+            if missing == 0 {
+                waits |= standard_waits(concealed - straight);
+            } else if missing.is_power_of_two() && standard(concealed - (straight - missing)) {
+                waits |= 1 << (missing.trailing_zeros() / 3);
+            }
+        }
+    }
+    waits
 }
 
-fn with_fifth(concealed: u128, kind: u32, melds: usize) -> bool {
+/// The kinds (bits), held fewer than four times, that would complete tiles as sets and a pair.
+fn standard_waits(tiles: u128) -> u64 {
+    let parts = parts(tiles);
+    let pairs: [Option<u32>; 4] = std::array::from_fn(|part| pairs_of(part, parts[part]));
+    let mut waits = 0;
+    // The tile completes its suit, or the honors; the others are complete without it.
+    for part in 0..4 {
+        let others = (0..4).filter(|&other| other != part).map(|other| pairs[other]).sum::<Option<u32>>();
+        let Some(others @ 0..=1) = others else { continue };
+        for rank in 0..if part == HONORS { 7 } else { 9 } {
+            let is_wait = parts[part] >> (3 * rank) & 7 < 4
+                && pairs_of(part, parts[part] + (1 << (3 * rank))) == Some(1 - others);
+            waits |= u64::from(is_wait) << (9 * part + rank);
+        }
+    }
+    waits
+}
+
+/// Whether a fifth copy would complete concealed tiles as sets and a pair. No count of five stands in the tables: the set or
+/// the pair that holds it is taken away to see whether the rest is complete.
+fn with_fifth(concealed: u128, kind: u32) -> bool {
     let unit = 1_u128 << (3 * kind);
     // As a pung or as the pair: two or one of the four that are there join it.
     let as_pung = concealed - 2 * unit;
@@ -36,13 +62,7 @@ fn with_fifth(concealed: u128, kind: u32, melds: usize) -> bool {
         let are_held = others & !held == 0;
         are_held.then(|| concealed - others)
     });
-    let straight = || melds <= 1 && knitted::straights(concealed).any(|rest| standard_with(rest, kind));
-    standard(as_pung) || complete_without_pair(as_pair) || chows.any(standard) || straight()
-}
-
-/// Whether the five tiles beside a knitted straight, of which one is still to come, are a set and a pair.
-fn standard_with(rest: u128, kind: u32) -> bool {
-    rest >> (3 * kind) & 7 < 4 && standard(rest + (1 << (3 * kind)))
+    standard(as_pung) || complete_without_pair(as_pair) || chows.any(standard)
 }
 
 /// Whether tiles are sets and one pair.
@@ -54,16 +74,27 @@ fn complete_without_pair(tiles: u128) -> bool {
     pairs(tiles) == Some(0)
 }
 
-/// How many pairs stand beside the sets that tiles split into, suit by suit; `None` if they do not.
+/// How many pairs stand beside the sets that tiles split into; `None` if they do not.
 fn pairs(tiles: u128) -> Option<u32> {
-    let suits = SuitTable::get();
-    let mut pairs = HonorTable::get().find(usize::try_from(tiles >> 81).ok()?)?.pairs().count_ones();
-    for suit in 0..3 {
-        #[allow(clippy::cast_possible_truncation, reason = "masked to 27 bits")]
-        let pattern = (tiles >> (27 * suit)) as u32 & 0x7FF_FFFF;
-        pairs += suits.find(pattern)?.first.pair().count_ones();
+    parts(tiles).into_iter().enumerate().map(|(part, tiles)| pairs_of(part, tiles)).sum()
+}
+
+/// Which of the parts are the honors.
+const HONORS: usize = 3;
+
+/// Three suits and the honors, each as fields of three bits.
+#[allow(clippy::cast_possible_truncation, reason = "masked to 27 bits")]
+fn parts(tiles: u128) -> [u32; 4] {
+    std::array::from_fn(|part| (tiles >> (27 * part)) as u32 & 0x7FF_FFFF)
+}
+
+/// How many pairs stand beside the sets of one part, `None` if it is not complete.
+fn pairs_of(part: usize, tiles: u32) -> Option<u32> {
+    if part == HONORS {
+        Some(HonorTable::get().find(tiles as usize)?.pairs().count_ones())
+    } else {
+        Some(SuitTable::get().find(tiles)?.first.pair().count_ones())
     }
-    Some(pairs)
 }
 
 /// Whether fourteen tiles are seven pairs, four equal ones being two.

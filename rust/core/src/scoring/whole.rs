@@ -1,7 +1,7 @@
 //! Fans of the whole hand: which suits, honors and ranks it holds, and whether all its sets are chows or pungs.
 
 use super::exclusions::{DENIED_WITH_SEVEN_PAIRS, Exclusions};
-use super::fans::{FanCounts, Value};
+use super::fans::{FanCounts, Worth};
 use super::masks;
 use crate::rules::{AllowOrDeny, Fan, Rules};
 
@@ -42,13 +42,13 @@ impl Holding {
 }
 
 /// Values by holding and sets.
-pub(super) struct WholeValues {
+pub(super) struct WholeWorths {
     classes: [u8; 1 << 9],
-    values: Box<[Value; CLASSES * PRESENCES * 4]>,
+    worths: Box<[Worth; CLASSES * PRESENCES * 4]>,
 }
 
-impl WholeValues {
-    pub(super) fn new(rules: &Rules, exclusions: &Exclusions) -> WholeValues {
+impl WholeWorths {
+    pub(super) fn new(rules: &Rules, exclusions: &Exclusions) -> WholeWorths {
         let mut classes = [0; 1 << 9];
         let mut known: Vec<RankFans> = Vec::new();
         for (ranks, class) in (0..1 << 9).zip(&mut classes) {
@@ -66,7 +66,7 @@ impl WholeValues {
             let spread = (0..9).fold(0, |spread, rank| spread | (ranks >> rank & 1) << (3 * rank));
             by_gathered[gather(spread)] = classes[ranks as usize];
         }
-        let values = (0..CLASSES * PRESENCES * 4)
+        let worths = (0..CLASSES * PRESENCES * 4)
             .map(|index| {
                 let (class, presence) = (index % CLASSES, index / CLASSES % PRESENCES);
                 let ranks = known.get(class).copied().unwrap_or_default();
@@ -77,11 +77,11 @@ impl WholeValues {
                         fans.0 &= !FanCounts::field(fan).0;
                     }
                 }
-                Value::of(exclusions.apply(fans), rules)
+                Worth::of(exclusions.apply(fans), rules)
             })
             .collect::<Vec<_>>();
-        let values = values.into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("sizes agree"));
-        WholeValues { classes: by_gathered, values }
+        let worths = worths.into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("sizes agree"));
+        WholeWorths { classes: by_gathered, worths }
     }
 
     /// The holding of a hand given as a word of counts.
@@ -101,9 +101,9 @@ impl WholeValues {
     }
 
     #[inline]
-    pub(super) fn value(&self, holding: Holding, sets: Sets) -> Value {
+    pub(super) fn worth(&self, holding: Holding, sets: Sets) -> Worth {
         let index = holding.class + CLASSES * (holding.presence + PRESENCES * sets as usize);
-        self.values[index & (CLASSES * PRESENCES * 4 - 1)]
+        self.worths[index & (CLASSES * PRESENCES * 4 - 1)]
     }
 }
 

@@ -1,6 +1,6 @@
 //! How the win came about: events, concealment, and the wait.
 
-use super::fans::{FanCounts, Value};
+use super::fans::{FanCounts, Worth};
 use crate::rules::{Fan, ForcedConcealedSelfDraw, Rules};
 
 /// How concealed the hand is, as far as fans ask.
@@ -54,17 +54,17 @@ pub(super) const LAST_IN_WALL: usize = 4;
 pub(super) const KONG: usize = 8;
 
 /// Values by circumstances (four bits), concealment and wait (two bits each).
-pub(super) struct WinningValues([Value; 1 << 8]);
+pub(super) struct WinningWorths([Worth; 1 << 8]);
 
-impl WinningValues {
-    pub(super) fn new(rules: &Rules) -> WinningValues {
-        WinningValues(std::array::from_fn(|index| {
-            Value::of(fans(index & 15, CONCEALMENTS[index >> 4 & 3], WAITS[index >> 6], rules), rules)
+impl WinningWorths {
+    pub(super) fn new(rules: &Rules) -> WinningWorths {
+        WinningWorths(std::array::from_fn(|index| {
+            Worth::of(fans(index & 15, CONCEALMENTS[index >> 4 & 3], WAITS[index >> 6], rules), rules)
         }))
     }
 
     #[inline]
-    pub(super) fn value(&self, circumstances: usize, concealment: Concealment, wait: Wait) -> Value {
+    pub(super) fn worth(&self, circumstances: usize, concealment: Concealment, wait: Wait) -> Worth {
         self.0[(circumstances | (concealment as usize) << 4 | (wait as usize) << 6) & 0xFF]
     }
 }

@@ -3,6 +3,7 @@
 use super::multiset::{Tiles, write_run};
 use super::tile::{Suit, Tile};
 use std::fmt;
+use std::num::NonZeroU16;
 
 /// What a meld is and, for a kong, how it was made.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,22 +21,34 @@ pub enum MeldShape {
     ConcealedKong,
 }
 
-/// A set laid on the table: chow, pung or kong, and whence it was claimed.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Meld {
-    shape: MeldShape,
-    /// The lowest tile of a chow; the tile of a pung or kong.
-    tile: Tile,
-    /// Chow: 1-3, which of its tiles was claimed. Pung, melded and added kong: 1 left, 2 opposite, 3 right. Else 0.
-    claimed: u8,
+impl MeldShape {
+    const ALL: [MeldShape; 5] =
+        [MeldShape::Chow, MeldShape::Pung, MeldShape::MeldedKong, MeldShape::AddedKong, MeldShape::ConcealedKong];
 }
 
+/// A set laid on the table: chow, pung or kong, and whence it was claimed.
+///
+/// One word, highest first: the shape's number from 1, six bits for the tile (the lowest of a chow), two bits for the claim
+/// (chow: 1-3, which of its tiles; pung, melded and added kong: 1 left, 2 opposite, 3 right; else 0). That the word is
+/// never zero lets a hand's four places for melds be read without asking whether they are filled.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Meld(NonZeroU16);
+
 impl Meld {
+    const TILE: u32 = 2;
+    const SHAPE: u32 = 8;
+
+    const fn new(shape: MeldShape, tile: Tile, claimed: u8) -> Meld {
+        #[allow(clippy::cast_possible_truncation, reason = "a tile's index is below 42")]
+        let word = (shape as u16 + 1) << Self::SHAPE | (tile.index() as u16) << Self::TILE | claimed as u16;
+        Meld(NonZeroU16::new(word).expect("the shape's number is at least 1"))
+    }
+
     /// The chow that begins with `first`, its `claimed`th tile (1-3) taken from the left.
     #[must_use]
     pub const fn chow(first: Tile, claimed: u8) -> Option<Meld> {
         match first.rank() {
-            Some(1..=7) if claimed >= 1 && claimed <= 3 => Some(Meld { shape: MeldShape::Chow, tile: first, claimed }),
+            Some(1..=7) if claimed >= 1 && claimed <= 3 => Some(Self::new(MeldShape::Chow, first, claimed)),
             _ => None,
         }
     }
@@ -61,61 +74,69 @@ impl Meld {
     /// The concealed kong of `tile`.
     #[must_use]
     pub const fn concealed_kong(tile: Tile) -> Option<Meld> {
-        if tile.is_flower() { None } else { Some(Meld { shape: MeldShape::ConcealedKong, tile, claimed: 0 }) }
+        if tile.is_flower() { None } else { Some(Self::new(MeldShape::ConcealedKong, tile, 0)) }
     }
 
     const fn of_equals(shape: MeldShape, tile: Tile, from: u8) -> Option<Meld> {
-        if tile.is_flower() || from < 1 || from > 3 { None } else { Some(Meld { shape, tile, claimed: from }) }
+        if tile.is_flower() || from < 1 || from > 3 { None } else { Some(Self::new(shape, tile, from)) }
     }
 
     /// What it is.
     #[must_use]
     pub const fn shape(self) -> MeldShape {
-        self.shape
+        MeldShape::ALL[(self.0.get() >> Self::SHAPE) as usize - 1]
     }
 
     /// The lowest tile of a chow; the tile of a pung or kong.
     #[must_use]
     pub const fn tile(self) -> Tile {
-        self.tile
+        match Tile::from_index((self.0.get() >> Self::TILE & 63) as usize) {
+            Some(tile) => tile,
+            None => unreachable!(),
+        }
     }
 
     /// For a chow which tile was claimed, 1-3; for a pung or kong from whom: 1 left, 2 opposite, 3 right; `None` for a
     /// concealed kong.
     #[must_use]
     pub const fn claimed(self) -> Option<u8> {
-        if self.claimed == 0 { None } else { Some(self.claimed) }
+        match self.0.get() & 3 {
+            0 => None,
+            1 => Some(1),
+            2 => Some(2),
+            _ => Some(3),
+        }
     }
 
     /// Whether it is a kong of any kind.
     #[must_use]
     pub const fn is_kong(self) -> bool {
-        matches!(self.shape, MeldShape::MeldedKong | MeldShape::AddedKong | MeldShape::ConcealedKong)
+        matches!(self.shape(), MeldShape::MeldedKong | MeldShape::AddedKong | MeldShape::ConcealedKong)
     }
 
     /// Whether it is a concealed kong: the only meld that leaves a hand concealed.
     #[must_use]
     pub const fn is_concealed(self) -> bool {
-        matches!(self.shape, MeldShape::ConcealedKong)
+        matches!(self.shape(), MeldShape::ConcealedKong)
     }
 
     /// Its three or four tiles.
     #[must_use]
     pub fn tiles(self) -> Tiles {
-        let unit = 1_u128 << (3 * self.tile.index());
-        Tiles::from_bits(match self.shape {
+        let unit = 1_u128 << (3 * self.tile().index());
+        Tiles::from_bits(match self.shape() {
             MeldShape::Chow => unit | unit << 3 | unit << 6,
             MeldShape::Pung => 3 * unit,
             _ => 4 * unit,
         })
     }
 
-    /// Number of different values of [`Meld::table_index`].
-    pub(crate) const TABLE_SIZE: usize = 5 * Tile::PLAYING_KINDS;
+    /// A bound on [`Meld::table_index`].
+    pub(crate) const TABLE_SIZE: usize = 6 << (Self::SHAPE - Self::TILE);
 
-    /// Shape and tile as one small number, for tables of what a meld contributes to a hand.
-    pub(crate) const fn table_index(self) -> usize {
-        self.shape as usize * Tile::PLAYING_KINDS + self.tile.index()
+    /// Shape and tile as one small number, for tables of what a meld contributes to a hand; zero for no meld.
+    pub(crate) fn table_index(meld: Option<Meld>) -> usize {
+        usize::from(meld.map_or(0, |meld| meld.0.get()) >> Self::TILE)
     }
 
     /// Every meld that exists: 63 chows, 102 pungs, 238 kongs.
@@ -133,7 +154,7 @@ impl Meld {
     /// The suit, `None` for honors.
     #[must_use]
     pub const fn suit(self) -> Option<Suit> {
-        self.tile.suit()
+        self.tile().suit()
     }
 }
 
@@ -142,10 +163,10 @@ impl fmt::Display for Meld {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("[")?;
         write_run(f, self.tiles().iter())?;
-        match self.shape {
-            MeldShape::ConcealedKong => f.write_str("]"),
-            MeldShape::AddedKong => write!(f, ",{}]", self.claimed + 4),
-            _ => write!(f, ",{}]", self.claimed),
+        match (self.shape(), self.claimed()) {
+            (_, None) => f.write_str("]"),
+            (MeldShape::AddedKong, Some(from)) => write!(f, ",{}]", from + 4),
+            (_, Some(claimed)) => write!(f, ",{claimed}]"),
         }
     }
 }

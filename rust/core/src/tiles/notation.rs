@@ -144,7 +144,7 @@ impl Parser<'_> {
     /// Records that the text from `from` to `to` is not what was allowed; neighbouring faults of one kind become one.
     fn fault(&mut self, from: usize, to: usize, expected: &'static str) {
         match self.faults.last_mut() {
-            Some(last) if last.expected == expected && last.to == from && from < to => last.to = to,
+            Some(last) if last.expected == expected && last.to == from => last.to = to,
             _ => self.faults.push(Fault { from, to, expected }),
         }
     }

@@ -67,7 +67,7 @@ impl Block {
 }
 
 impl Hands {
-    #[allow(clippy::new_without_default, reason = "half a second of work")]
+    #[allow(clippy::new_without_default, reason = "some milliseconds of work")]
     pub fn new() -> Hands {
         let chows_and_pungs: Vec<[u8; 9]> = (0..7).map(chow).chain((0..9).map(|kind| equal(kind, 3))).collect();
         let pungs: Vec<[u8; 7]> = (0..7).map(|kind| equal(kind, 3)).collect();

@@ -1,7 +1,7 @@
 //! Fans that two, three or four sets (some with the pair) make together, and which of them may be chosen together.
 
 use super::kinds::{is_dragon, is_honor, is_wind, rank, suit};
-use super::shapes::{Form, Reading, Set};
+use super::shapes::Set;
 use arrayvec::ArrayVec;
 use mcr_core::rules::{CombinationRule, Fan};
 
@@ -51,31 +51,29 @@ fn leaves_sets_used_at_most_twice(new: Combination, chosen: &[Combination]) -> b
         && (0..5).map(|n| 1 << n).filter(|part| new.parts & part != 0).all(|part| uses(part) <= 1)
 }
 
-/// Every combination that the reading holds.
-pub fn find(reading: &Reading) -> Combinations {
+/// Every combination of the sets, and of sets and the pair if there is one.
+pub fn find(sets: &[Set], pair: Option<usize>) -> Combinations {
     let mut found = Combinations::new();
-    let (Form::Standard, Some(pair)) = (reading.form, reading.pair) else {
-        return found; // Other shapes have one set at most.
-    };
     let mut add = |fan: Option<Fan>, parts: u8| found.extend(fan.map(|fan| Combination { fan, parts }));
-    let sets = &reading.sets;
-    for a in 0..4 {
-        for b in a + 1..4 {
+    for a in 0..sets.len() {
+        for b in a + 1..sets.len() {
             let two = [sets[a], sets[b]];
             let parts = 1 << a | 1 << b;
             add(of_two(two), parts);
-            add(of_two_and_pair(two, pair), parts | PAIR);
-            for c in b + 1..4 {
+            add(pair.and_then(|pair| of_two_and_pair(two, pair)), parts | PAIR);
+            for c in b + 1..sets.len() {
                 let three = [sets[a], sets[b], sets[c]];
                 let parts = parts | 1 << c;
                 add(of_three(three), parts);
-                add(of_three_and_pair(three, pair), parts | PAIR);
+                add(pair.and_then(|pair| of_three_and_pair(three, pair)), parts | PAIR);
             }
         }
     }
-    let four = [sets[0], sets[1], sets[2], sets[3]];
-    add(of_four(four), 0b1111);
-    add(of_four_and_pair(four, pair), 0b1111 | PAIR);
+    if let &[a, b, c, d] = sets {
+        let four = [a, b, c, d];
+        add(of_four(four), 0b1111);
+        add(pair.and_then(|pair| of_four_and_pair(four, pair)), 0b1111 | PAIR);
+    }
     found
 }
 
@@ -222,7 +220,7 @@ fn of_four_and_pair(sets: [Set; 4], pair: usize) -> Option<Fan> {
     if !all_chows(&sets) || ranks(sets) != [1, 1, 7, 7] || is_honor(pair) || rank(pair) != 5 {
         return None;
     }
-    let of_suit = |s: usize| ranks_in_suit(sets, s);
+    let of_suit = |s: usize| terminal_chows_of_suit(sets, s);
     let pair_suit = suit(pair);
     if one_suit(&sets) && suit(sets[0].kind) == pair_suit {
         Some(Fan::PureTerminalChows)
@@ -234,7 +232,7 @@ fn of_four_and_pair(sets: [Set; 4], pair: usize) -> Option<Fan> {
 }
 
 /// How many chows 123 and how many 789 there are in a suit.
-fn ranks_in_suit(sets: [Set; 4], s: usize) -> (usize, usize) {
+fn terminal_chows_of_suit(sets: [Set; 4], s: usize) -> (usize, usize) {
     let chows = |lowest| sets.iter().filter(|set| suit(set.kind) == s && rank(set.kind) == lowest).count();
     (chows(1), chows(7))
 }

@@ -101,7 +101,8 @@ pub const FOR_OWN_SETS: &[(Fan, &[Fan])] = &[
     (SeatWind, &[PungOfTerminalsOrHonors]),
 ];
 
-/// Counted or not, or how often, as an option of the rules says: see [`by_option`] and [`drop_by_number`].
+/// Counted or not, or how often, as an option of the rules says: see [`by_option`] and
+/// [`terminal_pungs_of_nine_gates`]; Knitted Straight of honors and knitted tiles is decided where it is recognised.
 pub const BY_OPTION: &[(Fan, &[Fan])] = &[
     (AllGreen, &[HalfFlush, TileHog]),
     (NineGates, &[FullyConcealedHand, PungOfTerminalsOrHonors]),

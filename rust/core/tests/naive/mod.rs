@@ -14,7 +14,7 @@
 
 #![allow(dead_code, unused_imports, reason = "each test binary uses a part")]
 
-mod combinations;
+pub mod combinations;
 mod event_fans;
 pub mod exclusions;
 mod fans;
@@ -30,7 +30,7 @@ use mcr_core::rules::{Fan, Rules};
 use mcr_core::tiles::Hand;
 
 pub use exclusions::{ALWAYS, BY_OPTION, FOR_OWN_SETS};
-pub use shapes::{Form, Owner, Reading};
+pub use shapes::{Form, Owner, Reading, Set, SetShape};
 
 /// What a hand is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]

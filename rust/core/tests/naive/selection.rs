@@ -33,7 +33,7 @@ pub fn best(reading: &Reading, win: &Win, rules: &Rules) -> Selection {
     let mut available = win.fans.clone();
     tile_fans::deny_to_seven_pairs(&mut available, reading, rules);
     set_fans::add(&mut available, reading, win, rules);
-    let combinations = combinations::find(reading);
+    let combinations = combinations::find(&reading.sets, reading.pair);
     // Chicken Hand: no other fan is available.
     available.add_if(available.is_empty() && combinations.is_empty(), Fan::ChickenHand);
 

@@ -1,6 +1,6 @@
 //! The winning shapes, and every reading of the tiles as one of them.
 
-use super::kinds::{Counts, FIRST_HONOR, KINDS, is_honor, is_terminal_or_honor, rank, suit};
+use super::kinds::{Counts, FIRST_HONOR, KINDS, is_honor, is_terminal_or_honor, rank};
 use super::win::Win;
 use arrayvec::ArrayVec;
 
@@ -261,9 +261,4 @@ fn is_honors_and_knitted(tiles: &Counts) -> bool {
 /// Each terminal and honor once, and a second of one of them.
 fn is_thirteen_orphans(tiles: &Counts) -> bool {
     (0..KINDS).all(|kind| (tiles[kind] > 0) == is_terminal_or_honor(kind))
-}
-
-/// Whether a set is of suit tiles, and of which suit and number (of a chow the lowest).
-pub fn numbered(set: Set) -> Option<(usize, usize)> {
-    (!is_honor(set.kind)).then(|| (suit(set.kind), rank(set.kind)))
 }

@@ -6,7 +6,7 @@ use super::shapes::{Set, SetShape};
 use super::{event_fans, tile_fans};
 use arrayvec::ArrayVec;
 use mcr_core::rules::Rules;
-use mcr_core::tiles::{Circumstances, Hand, MeldShape, Tile};
+use mcr_core::tiles::{Circumstances, Hand, MeldShape};
 use std::cell::OnceCell;
 
 pub struct Win {
@@ -96,9 +96,4 @@ impl Win {
     pub fn held_before(&self, kind: usize) -> u8 {
         self.all[kind] - u8::from(kind == self.tile)
     }
-}
-
-/// For messages.
-pub fn name(kind: usize) -> String {
-    Tile::from_index(kind).map_or_else(String::new, |tile| tile.to_string())
 }

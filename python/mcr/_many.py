@@ -1,0 +1,151 @@
+"""Many hands at once: what is accepted as such, and columns out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from mcr._errors import McrError
+from mcr._mcr import Hand, Hands, Rules, _fan_columns, _hand_columns, _score_many
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+    import pandas as pd
+
+    ManyHands = Hands | Sequence[str | Hand] | Iterable[str | Hand] | pd.Series[Any] | pd.DataFrame
+    """What `score_many` and `Hands.parse` take."""
+
+__all__ = ["ManyHands", "score_many"]
+
+
+def __getattr__(name: str) -> object:
+    if name == "ManyHands":  # for annotations of others; pandas is not imported for it
+        return Iterable
+    raise AttributeError(name)
+
+
+def as_input(hands: ManyHands) -> Hands | list[Any]:
+    """Return the hands as the core reads them."""
+    if isinstance(hands, (Hands, list)):
+        return hands
+    if isinstance(hands, (str, bytes, Hand)):
+        message = f"expected many hands, not one {type(hands).__name__}; for one hand there is score()"
+        raise TypeError(message)
+    pandas = sys.modules.get("pandas")
+    if pandas is not None and isinstance(hands, pandas.DataFrame):
+        if "hand" not in hands.columns:
+            raise McrError(f"the frame has no column `hand`; its columns are {', '.join(map(str, hands.columns))}")
+        hands = hands["hand"]
+    tolist = getattr(hands, "tolist", None)  # of a Series or an array
+    return tolist() if callable(tolist) else list(hands)
+
+
+def index_of(hands: ManyHands) -> pd.Index[Any] | None:
+    """Return the index of a Series or DataFrame."""
+    pandas = sys.modules.get("pandas")
+    if pandas is not None and isinstance(hands, (pandas.Series, pandas.DataFrame)):
+        return hands.index
+    return None
+
+
+@overload
+def score_many(
+    hands: ManyHands,
+    rules: Rules | str = "wmo",
+    as_: Literal["frame"] = "frame",
+    errors: Literal["raise", "coerce"] = "raise",
+    threads: int | None = None,
+) -> pd.DataFrame: ...
+@overload
+def score_many(
+    hands: ManyHands,
+    rules: Rules | str = "wmo",
+    *,
+    as_: Literal["arrays"],
+    errors: Literal["raise", "coerce"] = "raise",
+    threads: int | None = None,
+) -> dict[str, npt.NDArray[Any]]: ...
+@overload
+def score_many(
+    hands: ManyHands,
+    rules: Rules | str,
+    as_: Literal["arrays"],
+    errors: Literal["raise", "coerce"] = "raise",
+    threads: int | None = None,
+) -> dict[str, npt.NDArray[Any]]: ...
+
+
+def score_many(
+    hands: ManyHands,
+    rules: Rules | str = "wmo",
+    as_: Literal["frame", "arrays"] = "frame",
+    errors: Literal["raise", "coerce"] = "raise",
+    threads: int | None = None,
+) -> pd.DataFrame | dict[str, npt.NDArray[Any]]:
+    """Score many hands at once, on `threads` threads, or as many as there are cores.
+
+    Parameters
+    ----------
+    hands
+        `Hands`; or strings and Hand objects in a sequence, an iterable or a Series; or a DataFrame with a column `hand`.
+    rules
+        Rules, or the name of a preset.
+    as_
+        "frame": a DataFrame with a row a hand, in the order and with the index of `hands`. "arrays": a dict of NumPy arrays.
+    errors
+        What is done about text that is no hand, and about hands before the win. "raise": an InvalidHandError that names
+        every such row. "coerce": they are no wins, and a last column `problem` says why (None elsewhere).
+    threads
+        1 or more; the answer does not depend on it.
+
+    Returns
+    -------
+        Columns `is_win` (bool), `points` (int16), `flowers` (int8), `total` (int16: points and flowers), `is_legal` (bool:
+        the points reach the minimum of the rules), and for each of the 81 fans other than flowers, in catalogue order under
+        its identifier, how often it is counted (uint8). A row that is no win is zero throughout.
+
+    >>> frame = score_many(["[123m,1][123p,1]123m12p44s3p|EE0000|1", "1112345678999p8p"], rules="mil")
+    >>> frame[["points", "flowers", "total", "is_legal", "nine_gates"]].values.tolist()
+    [[9, 1, 10, True, 0], [92, 0, 92, True, 1]]
+    """
+    if as_ not in ("frame", "arrays"):
+        raise McrError(f"as_ is 'frame' or 'arrays', not {as_!r}")
+    if errors not in ("raise", "coerce"):
+        raise McrError(f"errors is 'raise' or 'coerce', not {errors!r}")
+    *first, fans, problems = _score_many(as_input(hands), rules, errors == "coerce", threads)
+    columns = dict(zip(("is_win", "points", "flowers", "total", "is_legal"), first, strict=True))
+    last = {"problem": problem_column(len(fans[0]), problems)} if errors == "coerce" else {}
+    if as_ == "arrays":
+        return {**columns, **dict(zip(_fan_columns(), fans, strict=True)), **last}
+
+    import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
+
+    # The fans stay one block, and the others are put before it.
+    frame = pd.DataFrame(fans.T, index=index_of(hands), columns=list(_fan_columns()), copy=False)
+    for place, (name, column) in enumerate(columns.items()):
+        frame.insert(place, name, column)
+    for name, column in last.items():
+        frame[name] = column
+    return frame
+
+
+def problem_column(length: int, problems: tuple[tuple[int, str], ...]) -> npt.NDArray[np.object_]:
+    """Return the texts at their rows and None elsewhere."""
+    import numpy as np  # noqa: PLC0415 - as pandas
+
+    column = np.full(length, None, dtype=object)
+    for row, problem in problems:
+        column[row] = problem
+    return column
+
+
+def to_frame(hands: Hands) -> pd.DataFrame:
+    """Return a frame with a row a hand: the notation and its parts."""
+    import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
+
+    names = ("hand", "winning_tile", "round", "seat", "self_drawn", "last_of_kind", "last_in_wall", "kong")
+    *columns, flowers, melds = _hand_columns(hands)
+    frame = pd.DataFrame(dict(zip(names, columns, strict=True)))
+    return frame.assign(flowers=pd.array(flowers, dtype="int8"), melds=pd.array(melds, dtype="int8"))

@@ -1,0 +1,42 @@
+"""The options of the rules, described."""
+
+from typing import NamedTuple
+
+from mcr._mcr import _options
+
+__all__ = ["Choice", "Option"]
+
+
+class Choice(NamedTuple):
+    """One reading of an option."""
+
+    value: int | str | None
+    meaning: str
+    who: str
+    """The authorities, programs and presets that read the rules so."""
+
+
+class Option(NamedTuple):
+    """A question on which the authorities differ."""
+
+    name: str
+    meaning: str
+    """What the option decides."""
+    scoring: bool
+    """Whether it matters to the points of a hand; else to the play."""
+    allowed: str
+    """Which values are allowed, in words."""
+    choices: tuple[Choice, ...]
+    """The readings in use, the default first."""
+
+
+for _class in (Choice, Option):
+    _class.__module__ = "mcr"
+
+
+def options() -> dict[str, Option]:
+    """Return every option by name."""
+    return {
+        name: Option(name, meaning, scoring, allowed, tuple(Choice(*choice) for choice in choices))
+        for name, meaning, scoring, allowed, choices in _options()
+    }

@@ -1,0 +1,164 @@
+//! `score_many`: columns of scores.
+
+use crate::convert::Arg;
+use crate::errors::Error;
+use crate::many::{Chunk, Input, Threads};
+use crate::rules::RulesArg;
+use arrayvec::ArrayVec;
+use mcr_core::rules::Fan;
+use mcr_core::scoring::{Scorer, Value};
+use mcr_core::tiles::Problem;
+use numpy::{AsSliceError, PyArray1, PyArray2, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+/// Fans that have a column: all but flowers, which are counted beside them.
+const FAN_COLUMNS: usize = Fan::COUNT - 1;
+
+/// The column of each fan.
+const COLUMN: [usize; Fan::COUNT] = {
+    let mut columns = [0; Fan::COUNT];
+    let (mut index, mut next) = (0, 0);
+    while index < Fan::COUNT {
+        columns[index] = next;
+        if !matches!(Fan::ALL[index], Fan::FlowerTiles) {
+            next += 1;
+        }
+        index += 1;
+    }
+    columns
+};
+
+/// The rows of a chunk in every column, all zero at first.
+#[derive(Default)]
+struct Columns<'a> {
+    is_win: &'a mut [bool],
+    points: &'a mut [i16],
+    flowers: &'a mut [i8],
+    total: &'a mut [i16],
+    is_legal: &'a mut [bool],
+    fans: Vec<&'a mut [u8]>,
+}
+
+impl<'a> Columns<'a> {
+    /// Takes the first rows away.
+    fn take(&mut self, rows: usize) -> Columns<'a> {
+        fn take<'a, T>(column: &mut &'a mut [T], rows: usize) -> &'a mut [T] {
+            column.split_off_mut(..rows.min(column.len())).unwrap_or_default()
+        }
+        Columns {
+            is_win: take(&mut self.is_win, rows),
+            points: take(&mut self.points, rows),
+            flowers: take(&mut self.flowers, rows),
+            total: take(&mut self.total, rows),
+            is_legal: take(&mut self.is_legal, rows),
+            fans: self.fans.iter_mut().map(|column| take(column, rows)).collect(),
+        }
+    }
+
+    /// Writes a win into a row.
+    #[inline]
+    fn write(&mut self, row: usize, value: Value, flowers: u8, minimum: u32) {
+        // No hand is worth more than a few hundred points.
+        let points = i16::try_from(value.points).unwrap_or(i16::MAX);
+        let flowers = flowers.cast_signed();
+        self.is_win[row] = true;
+        self.points[row] = points;
+        self.flowers[row] = flowers;
+        self.total[row] = points.saturating_add(flowers.into());
+        self.is_legal[row] = value.points >= minimum;
+        for (fan, count) in value.fans.iter() {
+            self.fans[COLUMN[fan.index()]][row] = count;
+        }
+    }
+}
+
+/// Wins that are scored before they are written to the columns: the two are faster apart, and these stay in the cache.
+const BATCH: usize = 64;
+
+/// Scores a chunk into its rows; a hand that is no win leaves its row zero. Returns what is no hand, by position.
+fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: &mut Columns<'_>) -> Vec<(usize, Error)> {
+    let minimum = scorer.rules().minimum_points;
+    let (mut row, mut bad) = (0, Vec::new());
+    let mut batch = ArrayVec::<(usize, Value, u8), BATCH>::new();
+    let mut write = |batch: &mut ArrayVec<_, BATCH>| {
+        for (row, value, flowers) in batch.drain(..) {
+            columns.write(row, value, flowers, minimum);
+        }
+    };
+    chunk.each(|hand| {
+        match hand {
+            Ok(hand) => match scorer.evaluate(hand, false) {
+                Some(value) => {
+                    batch.push((row, value, hand.flowers().count()));
+                    if batch.is_full() {
+                        write(&mut batch);
+                    }
+                }
+                None if hand.winning_tile().is_none() => bad.push((chunk.first + row, Problem::NoWinningTile.into())),
+                None => {}
+            },
+            Err(error) => bad.push((chunk.first + row, error)),
+        }
+        row += 1;
+    });
+    write(&mut batch);
+    bad
+}
+
+/// The identifiers of the fans that have a column, in order.
+#[pyfunction]
+pub fn _fan_columns(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
+    let fans = Fan::ALL.into_iter().filter(|&fan| fan != Fan::FlowerTiles);
+    PyTuple::new(py, fans.map(Fan::id).collect::<Vec<_>>())
+}
+
+/// What `score_many` makes its answer of: the five columns before the fans, the fans as an array of 81 rows, and the bad
+/// hands as pairs of position and text; these are errors unless they are `coerced`.
+#[pyfunction]
+pub fn _score_many<'py>(
+    py: Python<'py>,
+    hands: Input<'py>,
+    rules: Arg<RulesArg>,
+    coerced: bool,
+    threads: Option<i64>,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let RulesArg(scorer) = rules.0?;
+    let threads = Threads::new(threads)?;
+    let length = hands.len();
+    let is_win = PyArray1::<bool>::zeros(py, length, false);
+    let points = PyArray1::<i16>::zeros(py, length, false);
+    let flowers = PyArray1::<i8>::zeros(py, length, false);
+    let total = PyArray1::<i16>::zeros(py, length, false);
+    let is_legal = PyArray1::<bool>::zeros(py, length, false);
+    let fans = PyArray2::<u8>::zeros(py, [FAN_COLUMNS, length], false);
+    let bad = {
+        let mut written = (
+            is_win.readwrite(),
+            points.readwrite(),
+            flowers.readwrite(),
+            total.readwrite(),
+            is_legal.readwrite(),
+            fans.readwrite(),
+        );
+        let not_plain = |error: AsSliceError| Error::Value(error.to_string());
+        let mut columns = Columns {
+            is_win: written.0.as_slice_mut().map_err(not_plain)?,
+            points: written.1.as_slice_mut().map_err(not_plain)?,
+            flowers: written.2.as_slice_mut().map_err(not_plain)?,
+            total: written.3.as_slice_mut().map_err(not_plain)?,
+            is_legal: written.4.as_slice_mut().map_err(not_plain)?,
+            fans: written.5.as_slice_mut().map_err(not_plain)?.chunks_mut(length.max(1)).collect(),
+        };
+        let scorer = scorer.as_ref();
+        let score = |chunk: Chunk<'_>, mut columns: Columns<'_>| fill(scorer, &chunk, &mut columns);
+        let bad = hands.work(py, threads, |rows| columns.take(rows), score)?;
+        bad.into_iter().flatten().collect::<Vec<(usize, Error)>>()
+    };
+    if !(coerced || bad.is_empty()) {
+        return Err(Error::Rows(bad).into());
+    }
+    let problems = bad.into_iter().map(|(row, error)| (row, error.problems().join("; ")));
+    let problems = PyTuple::new(py, problems.collect::<Vec<_>>())?;
+    (is_win, points, flowers, total, is_legal, fans, problems).into_pyobject(py)
+}

@@ -1,0 +1,110 @@
+//! Core errors as the exceptions of `mcr._errors`: the one place where they are mapped.
+
+use mcr_core::rules::RulesError;
+use mcr_core::scoring::PaymentError;
+use mcr_core::tiles::{HandError, InvalidHand, ParseError, Problem};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyTuple, PyType};
+
+/// All that can go wrong with what Python passes in, beside a wrong type.
+#[derive(Debug)]
+pub enum Error {
+    /// Text that is not in the notation.
+    Parse(ParseError),
+    /// A hand, meld or multiset that cannot be.
+    Invalid(InvalidHand),
+    /// Bad hands among many, with their positions.
+    Rows(Vec<(usize, Error)>),
+    /// An item among many that is no hand at all; its type.
+    NoHand(String),
+    /// An unknown option or preset, or a value that an option does not take: every one.
+    Rules(Vec<RulesError>),
+    /// A payment that nobody or the wrong one would have to make.
+    Payment(PaymentError),
+    /// Any other value that is not allowed: what it is, and what would be.
+    Value(String),
+}
+
+impl Error {
+    /// What is wrong, one text a problem.
+    pub fn problems(&self) -> Vec<String> {
+        match self {
+            Error::Parse(error) => error.faults.iter().map(ToString::to_string).collect(),
+            Error::Invalid(error) => error.problems.iter().map(ToString::to_string).collect(),
+            Error::Rows(rows) => rows.iter().map(|(_, error)| error.problems().join("; ")).collect(),
+            Error::NoHand(kind) => vec![format!("a hand is a str or a Hand, not {kind}")],
+            Error::Rules(errors) => errors.iter().map(ToString::to_string).collect(),
+            Error::Payment(error) => vec![error.to_string()],
+            Error::Value(message) => vec![message.clone()],
+        }
+    }
+}
+
+impl From<ParseError> for Error {
+    fn from(error: ParseError) -> Error {
+        Error::Parse(error)
+    }
+}
+
+impl From<InvalidHand> for Error {
+    fn from(error: InvalidHand) -> Error {
+        Error::Invalid(error)
+    }
+}
+
+impl From<Problem> for Error {
+    fn from(problem: Problem) -> Error {
+        Error::Invalid(InvalidHand { problems: vec![problem] })
+    }
+}
+
+impl From<HandError> for Error {
+    fn from(error: HandError) -> Error {
+        match error {
+            HandError::Parse(error) => Error::Parse(error),
+            HandError::Invalid(error) => Error::Invalid(error),
+        }
+    }
+}
+
+impl From<RulesError> for Error {
+    fn from(error: RulesError) -> Error {
+        Error::Rules(vec![error])
+    }
+}
+
+impl From<PaymentError> for Error {
+    fn from(error: PaymentError) -> Error {
+        Error::Payment(error)
+    }
+}
+
+impl From<Error> for PyErr {
+    fn from(error: Error) -> PyErr {
+        Python::attach(|py| exception(py, &error).map_or_else(|error| error, PyErr::from_value))
+    }
+}
+
+fn exception<'py>(py: Python<'py>, error: &Error) -> PyResult<Bound<'py, PyAny>> {
+    static PARSE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    static INVALID: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    static OTHER: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let class = |cell: &'static PyOnceLock<Py<PyType>>, name| cell.import(py, "mcr._errors", name);
+    match error {
+        Error::Parse(ParseError { faults }) => {
+            let faults = faults.iter().map(|fault| (fault.offset, &fault.found, fault.expected));
+            class(&PARSE, "ParseError")?.call1((PyTuple::new(py, faults.collect::<Vec<_>>())?,))
+        }
+        Error::Invalid(_) | Error::NoHand(_) => {
+            class(&INVALID, "InvalidHandError")?.call1((PyTuple::new(py, error.problems())?,))
+        }
+        Error::Rows(rows) => {
+            let numbers = PyTuple::new(py, rows.iter().map(|(row, _)| row))?;
+            class(&INVALID, "InvalidHandError")?.call1((PyTuple::new(py, error.problems())?, numbers))
+        }
+        Error::Rules(_) | Error::Payment(_) | Error::Value(_) => {
+            class(&OTHER, "McrError")?.call1((error.problems().join("; "),))
+        }
+    }
+}

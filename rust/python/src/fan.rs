@@ -1,0 +1,66 @@
+//! The catalogue of fans for `mcr._fan`, whose 82 objects are the fans that Python sees.
+
+use crate::convert::Arg;
+use crate::rules::RulesArg;
+use mcr_core::rules::{Fan, Language, Scope};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::errors::Error;
+
+/// What the catalogue says of each fan: id, number, pinyin, and what it implies as pairs of place and scope.
+#[pyfunction]
+pub fn _catalogue(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
+    let row = |fan: Fan| {
+        let implies = fan.implies().iter().map(|implied| {
+            let scope = match implied.scope {
+                Scope::Always => "always",
+                Scope::OwnSets => "own_sets",
+                Scope::ByOption => "by_option",
+            };
+            (implied.fan.index(), scope)
+        });
+        let implies = PyTuple::new(py, implies.collect::<Vec<_>>())?;
+        (fan.id(), fan.number(), fan.pinyin(), implies).into_pyobject(py)
+    };
+    PyTuple::new(py, Fan::ALL.into_iter().map(row).collect::<PyResult<Vec<_>>>()?)
+}
+
+fn at(index: usize) -> Result<Fan, Error> {
+    Fan::from_index(index).ok_or_else(|| Error::Value(format!("there is no fan with index {index}")))
+}
+
+/// The name of the fan at this place in a language.
+#[pyfunction]
+pub fn _fan_name(index: usize, lang: &str) -> Result<&'static str, Error> {
+    let language = Language::from_code(lang).ok_or_else(|| {
+        let codes = Language::ALL.map(Language::code).join(", ");
+        Error::Value(format!("unknown language {lang:?}; the languages are {codes}"))
+    })?;
+    Ok(at(index)?.name(language))
+}
+
+/// The points of the fan at this place.
+#[pyfunction]
+pub fn _fan_points(index: usize, rules: Arg<RulesArg>) -> PyResult<u32> {
+    Ok(at(index)?.points(rules.0?.0.rules()))
+}
+
+/// The object that stands for a fan.
+pub fn object(py: Python<'_>, fan: Fan) -> PyResult<Bound<'_, PyAny>> {
+    static FANS: PyOnceLock<Py<PyTuple>> = PyOnceLock::new();
+    let fans = FANS.get_or_try_init(py, || -> PyResult<Py<PyTuple>> {
+        Ok(py.import("mcr._fan")?.getattr("FANS")?.cast_into::<PyTuple>()?.unbind())
+    })?;
+    fans.bind(py).get_item(fan.index())
+}
+
+/// Counts by identifier, in catalogue order.
+pub fn counts(py: Python<'_>, counts: mcr_core::scoring::FanCounts) -> PyResult<Bound<'_, PyDict>> {
+    let dict = PyDict::new(py);
+    for (fan, count) in counts.iter() {
+        dict.set_item(fan.id(), count)?;
+    }
+    Ok(dict)
+}
