@@ -203,7 +203,7 @@ impl Scorer {
         let is_unique = self.wait_is_unique(&context, &split);
         let of_split = |sets| Value::from(self.with_best_owner(&context, &sets, is_unique));
         let mut values: Vec<Value> = split.all().map(of_split).collect();
-        values.extend(pairs.then(|| self.seven_pairs(&context).into()));
+        values.extend(pairs.then(|| Value::from(self.seven_pairs(&context))));
         values.sort_unstable();
         values.dedup();
         matches!(values[..], [.., second, best] if second.points == best.points)
