@@ -21,7 +21,7 @@ const SHOWN: usize = 3;
 
 #[pymethods]
 impl PyHands {
-    /// Reads many hands; an InvalidHandError names every bad row and what is wrong with it.
+    /// Read many hands; an InvalidHandError names every bad row and what is wrong with it.
     ///
     /// `hands`: strings or Hand objects in a sequence, an iterable, a Series, or a DataFrame with a column `hand`.
     #[staticmethod]
@@ -31,7 +31,7 @@ impl PyHands {
         _parse_many(hands.py(), hands.extract()?, threads)
     }
 
-    /// A DataFrame with a row a hand: the notation in the column `hand`, and its parts.
+    /// Return a DataFrame with a row a hand: the notation in the column `hand`, and its parts.
     fn to_frame<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         slf.py().import("mcr._many")?.call_method1("to_frame", (slf,))
     }
@@ -95,14 +95,14 @@ impl HandIterator {
     }
 }
 
-/// Hands from their notation, one a line: what pickling keeps.
+/// Return hands from their notation, one a line: what pickling keeps.
 #[pyfunction]
 pub fn _hands_of(py: Python<'_>, lines: &str) -> PyResult<PyHands> {
     let lines = PyList::new(py, lines.lines().collect::<Vec<_>>())?;
     _parse_many(py, Input::List(lines), None)
 }
 
-/// `Hands.parse` on a list or on `Hands`.
+/// Do `Hands.parse` on a list or on `Hands`.
 #[pyfunction]
 pub fn _parse_many(py: Python<'_>, hands: Input<'_>, threads: Option<i64>) -> PyResult<PyHands> {
     let threads = Threads::new(threads)?;
@@ -128,7 +128,7 @@ pub fn _parse_many(py: Python<'_>, hands: Input<'_>, threads: Option<i64>) -> Py
     if wrong.is_empty() { Ok(PyHands(all.into())) } else { Err(Error::Rows(wrong).into()) }
 }
 
-/// The columns of `Hands.to_frame`, each as a list: the notation, the winning tile, winds, flags, flowers, melds.
+/// Return the columns of `Hands.to_frame`: the notation, the winning tile, winds, flags, flowers, melds.
 #[pyfunction]
 pub fn _hand_columns<'py>(py: Python<'py>, hands: &PyHands) -> PyResult<Bound<'py, PyTuple>> {
     let hands = &hands.0;
@@ -148,7 +148,9 @@ pub fn _hand_columns<'py>(py: Python<'py>, hands: &PyHands) -> PyResult<Bound<'p
         .into_pyobject(py)
 }
 
-/// Random winning hands, the same for ever from one seed; `usual`: rare fans and circumstances seldom, else often.
+/// Return random winning hands, the same for ever from one seed.
+///
+/// `usual`: rare fans and circumstances seldom, else often.
 #[pyfunction]
 pub fn _random_hands(seed: u64, count: usize, usual: bool) -> PyHands {
     let mix = if usual { Mix::Usual } else { Mix::Wide };
