@@ -5,7 +5,7 @@ mod common;
 use common::Case;
 use mcr_core::rules::{Fan, OPTIONS, Rules};
 use mcr_core::sampling::{Mix, Sampler};
-use mcr_core::scoring::{ExcludedBy, Principle, Scorer};
+use mcr_core::scoring::{ExcludedBy, Principle, Reading, Scorer};
 use mcr_core::tiles::Hand;
 
 /// Asserts that the best reading has the hand's value, and that each reading accounts for its points.
@@ -80,6 +80,30 @@ fn every_option_leaves_the_readings_consistent() {
             }
         }
     }
+}
+
+#[test]
+fn ties_are_those_of_readings_with_other_sets() {
+    let scorer = Scorer::new(Rules::preset("mil").expect("a preset"));
+    let mut tied = 0;
+    let mut hands: Vec<Hand> = Sampler::new(6, Mix::Wide).take(20_000).collect();
+    let known = ["45566p44555566s4p", "11112233456777m", "345m6678899p456s7p", "11223445677893s"];
+    hands.extend(known.map(|text| text.parse::<Hand>().expect("a hand")));
+    for hand in &hands {
+        let readings = scorer.readings(hand, false);
+        let best = |reading: &&Reading| reading.value.points == readings[0].value.points;
+        // Of readings with the same sets the first is the best.
+        let mut divisions: Vec<&Reading> = Vec::new();
+        for reading in readings.iter().filter(best) {
+            if !divisions.iter().any(|other| other.sets == reading.sets) {
+                divisions.push(reading);
+            }
+        }
+        let is_tied = divisions.iter().any(|reading| reading.value.fans != readings[0].value.fans);
+        assert_eq!(scorer.is_tied(hand, false), is_tied, "{hand}");
+        tied += usize::from(is_tied);
+    }
+    assert!(tied > known.len(), "{tied} ties");
 }
 
 #[test]

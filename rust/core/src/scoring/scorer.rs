@@ -201,7 +201,7 @@ impl Scorer {
             return false;
         }
         let is_unique = self.wait_is_unique(&context, &split);
-        let of_split = |sets| Value::from(self.with_best_owner(&context, &sets, is_unique));
+        let of_split = |sets| Value::from(self.best_of_split(&context, &sets, is_unique));
         let mut values: Vec<Value> = split.all().map(of_split).collect();
         values.extend(pairs.then(|| Value::from(self.seven_pairs(&context))));
         values.sort_unstable();
@@ -228,9 +228,7 @@ impl Scorer {
             return self.special(&context);
         };
         let is_unique = self.wait_is_unique(&context, &split);
-        let of_split =
-            |sets| Some(self.with_best_owner(&context, &sets, is_unique)).max(self.with_open_wait(&context, &sets));
-        let best = split.all().filter_map(of_split).max();
+        let best = split.all().map(|sets| self.best_of_split(&context, &sets, is_unique)).max();
         let is_pairs = context.melded_sets() == 0 && waits::seven_pairs(context.concealed);
         best.max(is_pairs.then(|| self.seven_pairs(&context)))
     }
@@ -310,6 +308,12 @@ impl Scorer {
             | usize::from(is_pair) << 2;
         let wait = FIRST_WAIT[if is_unique { claims } else { 0 }];
         self.sum(context, sets, wait, !(is_pair | in_chow))
+    }
+
+    /// The best reading of a split.
+    fn best_of_split(&self, context: &Context, sets: &ConcealedSets, is_unique: bool) -> Worth {
+        let worth = self.with_best_owner(context, sets, is_unique);
+        self.with_open_wait(context, sets).map_or(worth, |open| worth.max(open))
     }
 
     /// The only obtainable tile may also end a chow that waited on both sides: given to that it has no wait fan, and the
