@@ -167,7 +167,7 @@ def test_every_tile_wind_form_and_principle_has_a_text() -> None:
 
 def has(score: mcr.Score, fan: str) -> bool:
     """Tell whether a fan is counted; flowers are counted apart."""
-    return score.flowers > 0 if fan == "flower_tiles" else score.counts.get(fan, 0) > 0
+    return bool(score.flowers if fan == "flower_tiles" else score.counts.get(fan, 0))
 
 
 def excluders(score: mcr.Score, fan: str) -> set[str]:

@@ -5,7 +5,7 @@ The rules live in a Rust core; this package is the vocabulary a player would use
 >>> import mcr
 >>> score = mcr.score("[123m,1][123p,1]123m12p44s3p|EE0000|")
 >>> score.points, score.counts
-(9, {'mixed_double_chow': 2, ...})
+(18, {'lower_four': 1, 'all_chows': 1, 'pure_double_chow': 2, 'mixed_double_chow': 1, 'edge_wait': 1})
 """
 
 from mcr._errors import InvalidHandError, McrError, ParseError, SyntaxFault

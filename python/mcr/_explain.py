@@ -30,7 +30,9 @@ def explain(score: Score, lang: str = "en") -> str:
         [*total(score, text), payment(score, text)],
     ]
     if score.alternatives:
-        blocks.append([text["line"]["alternatives"].format(points=", ".join(str(s.points) for s in score.alternatives))])
+        blocks.append(
+            [text["line"]["alternatives"].format(points=", ".join(str(s.points) for s in score.alternatives))]
+        )
     return "\n\n".join("\n".join(block) for block in blocks if block)
 
 

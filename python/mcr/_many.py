@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from mcr._errors import McrError
 from mcr._mcr import Hand, Hands, Rules, _fan_columns, _hand_columns, _score_many
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     import pandas as pd
 
-    ManyHands = Hands | Sequence[str | Hand] | Iterable[str | Hand] | pd.Series[Any] | pd.DataFrame
+    ManyHands: TypeAlias = Hands | Sequence[str | Hand] | Iterable[str | Hand] | pd.Series[Any] | pd.DataFrame
     """What `score_many` and `Hands.parse` take."""
 
 __all__ = ["ManyHands", "score_many"]
@@ -33,20 +33,24 @@ def as_input(hands: ManyHands) -> Hands | list[Any]:
     if isinstance(hands, (str, bytes, Hand)):
         message = f"expected many hands, not one {type(hands).__name__}; for one hand there is score()"
         raise TypeError(message)
-    pandas = sys.modules.get("pandas")
-    if pandas is not None and isinstance(hands, pandas.DataFrame):
-        if "hand" not in hands.columns:
-            raise McrError(f"the frame has no column `hand`; its columns are {', '.join(map(str, hands.columns))}")
-        hands = hands["hand"]
+    if "pandas" in sys.modules:
+        import pandas as pd  # noqa: PLC0415 - it is there
+
+        if isinstance(hands, pd.DataFrame):
+            if "hand" not in hands.columns:
+                raise McrError(f"the frame has no column `hand`; its columns are {', '.join(map(str, hands.columns))}")
+            hands = hands["hand"]
     tolist = getattr(hands, "tolist", None)  # of a Series or an array
     return tolist() if callable(tolist) else list(hands)
 
 
 def index_of(hands: ManyHands) -> pd.Index[Any] | None:
     """Return the index of a Series or DataFrame."""
-    pandas = sys.modules.get("pandas")
-    if pandas is not None and isinstance(hands, (pandas.Series, pandas.DataFrame)):
-        return hands.index
+    if "pandas" in sys.modules:
+        import pandas as pd  # noqa: PLC0415 - it is there
+
+        if isinstance(hands, (pd.Series, pd.DataFrame)):
+            return hands.index
     return None
 
 
@@ -86,29 +90,21 @@ def score_many(
 ) -> pd.DataFrame | dict[str, npt.NDArray[Any]]:
     """Score many hands at once, on `threads` threads, or as many as there are cores.
 
-    Parameters
-    ----------
-    hands
-        `Hands`; or strings and Hand objects in a sequence, an iterable or a Series; or a DataFrame with a column `hand`.
-    rules
-        Rules, or the name of a preset.
-    as_
-        "frame": a DataFrame with a row a hand, in the order and with the index of `hands`. "arrays": a dict of NumPy arrays.
-    errors
-        What is done about text that is no hand, and about hands before the win. "raise": an InvalidHandError that names
-        every such row. "coerce": they are no wins, and a last column `problem` says why (None elsewhere).
-    threads
-        1 or more; the answer does not depend on it.
+    `hands` are `Hands`; or strings and Hand objects in a sequence, an iterable or a Series; or a DataFrame with a
+    column `hand`. `rules` are Rules or the name of a preset. `threads` is 1 or more; the answer does not depend on it.
 
-    Returns
-    -------
-        Columns `is_win` (bool), `points` (int16), `flowers` (int8), `total` (int16: points and flowers), `is_legal` (bool:
-        the points reach the minimum of the rules), and for each of the 81 fans other than flowers, in catalogue order under
-        its identifier, how often it is counted (uint8). A row that is no win is zero throughout.
+    The answer is a DataFrame with a row a hand, in the order and with the index of `hands`; with `as_="arrays"` a dict
+    of NumPy arrays. The columns are `is_win` (bool), `points` (int16), `flowers` (int8), `total` (int16: points and
+    flowers), `is_legal` (bool: the points reach the minimum of the rules), and for each of the 81 fans other than
+    flowers, in catalogue order under its identifier, how often it is counted (uint8). A row that is no win is zero
+    throughout.
+
+    Text that is no hand, and hands before the win, raise an InvalidHandError that names every such row; with
+    `errors="coerce"` they are no wins, and a last column `problem` says why (None or NA in the other rows).
 
     >>> frame = score_many(["[123m,1][123p,1]123m12p44s3p|EE0000|1", "1112345678999p8p"], rules="mil")
     >>> frame[["points", "flowers", "total", "is_legal", "nine_gates"]].values.tolist()
-    [[9, 1, 10, True, 0], [92, 0, 92, True, 1]]
+    [[18, 1, 19, True, 0], [92, 0, 92, True, 1]]
     """
     if as_ not in ("frame", "arrays"):
         raise McrError(f"as_ is 'frame' or 'arrays', not {as_!r}")

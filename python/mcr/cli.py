@@ -1,15 +1,194 @@
 """The command `mcr`."""
 
 import argparse
-from collections.abc import Sequence
+import json
+import os
+import sys
+import textwrap
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import BinaryIO
 
-from mcr import __version__
+from mcr import Fan, McrError, Rules, __version__, score
+from mcr._mcr import _score_lines
+from mcr._progress import Progress
+
+__all__ = ["main"]
+
+BAD_INPUT = 2
+"""Exit status after bad input: a message on the standard error says what and where."""
+CHUNK = 1 << 20
+"""Bytes of a file read at a time."""
+CONTEXT = 40
+"""Characters of a bad line shown before and after the fault."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with these arguments (those of the process if None) and return its exit status."""
+    parser = make_parser()
+    arguments = parser.parse_args(argv)
+    if "run" not in arguments:
+        parser.print_help()
+        return 0
+    try:
+        status: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except McrError as error:
+        print(f"mcr: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            # Whoever reads has enough; nothing more is to be written, not even at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        print(f"mcr: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return 130
+    return status
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Return what reads the arguments."""
     parser = argparse.ArgumentParser(prog="mcr", description="Mahjong Competition Rules.")
     parser.add_argument("--version", action="version", version=f"mcr {__version__}")
-    parser.parse_args(argv)
-    parser.print_help()
+    commands = parser.add_subparsers(title="commands", metavar="")
+
+    about = "what a hand is worth, and why; or the hands of a file, one a line"
+    command = commands.add_parser("score", help=about, description=f"Say {about}.")
+    command.add_argument("hand", nargs="?", default="-", metavar="HAND|FILE|-", help="default: -, the standard input")
+    command.add_argument("--rules", default="wmo", metavar="PRESET", help=f"{', '.join(Rules.presets)}; default: wmo")
+    command.add_argument("--lang", default="en", help="language; default: en")
+    command.add_argument("--json", action="store_true", help="print JSON, for many hands an object a line")
+    command.add_argument("--threads", type=int, help="default: as many as there are cores")
+    command.set_defaults(run=run_score)
+
+    about = "the fans, or one of them"
+    command = commands.add_parser("fans", help=about, description=f"Show {about}.")
+    command.add_argument("id", nargs="?", metavar="ID", help="as mixed_straight; default: all")
+    command.add_argument("--rules", default="wmo", metavar="PRESET", help="whose points are shown; default: wmo")
+    command.add_argument("--lang", default="en", help="language of the names; default: en")
+    command.set_defaults(run=run_fans)
+
+    about = "the options of the rules with their choices, or how a preset sets them"
+    command = commands.add_parser("rules", help=about, description=f"Show {about}.")
+    command.add_argument("preset", nargs="?", metavar="PRESET", help=", ".join(Rules.presets))
+    command.set_defaults(run=run_rules)
+    return parser
+
+
+def run_score(arguments: argparse.Namespace) -> int:
+    """Score one hand, or the lines of a file."""
+    if arguments.hand == "-":
+        return score_lines(sys.stdin.buffer, "standard input", None, arguments)
+    path = Path(arguments.hand)
+    if is_file(path):
+        with path.open("rb") as file:
+            return score_lines(file, str(path), path.stat().st_size, arguments)
+    if set(arguments.hand) & set("/."):  # which no hand has
+        print(f"mcr: there is no file {arguments.hand}, and it is no hand", file=sys.stderr)
+        return BAD_INPUT
+    return score_one(arguments)
+
+
+def is_file(path: Path) -> bool:
+    """Return whether there is such a file; a hand may be too long or too strange to be asked for."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def score_one(arguments: argparse.Namespace) -> int:
+    """Print what one hand is worth."""
+    # The core knows the place of a fault; a bad hand is a bad line.
+    line = arguments.hand.replace("\n", " ").encode(errors="replace")
+    _, bad, _ = _score_lines(line, arguments.rules, "en", json=False, threads=1)
+    for _, text, offset, problems in bad:
+        print(f"mcr: {problems}\n{pointed(text, offset)}", file=sys.stderr)
+    if bad:
+        return BAD_INPUT
+    result = score(arguments.hand, rules=arguments.rules)
+    if arguments.json:
+        print(json.dumps(None if result is None else result.to_dict(), indent=2, ensure_ascii=False))
+    elif result is None:
+        print("Not a winning hand.")
+    else:
+        print(result.explain(arguments.lang))
+    return 0
+
+
+def score_lines(file: BinaryIO, name: str, size: int | None, arguments: argparse.Namespace) -> int:
+    """Print what the hand of each line is worth; name the bad lines on the standard error, and go on."""
+    number, bad_lines = 1, 0
+    with Progress(size, "hands") as progress:
+        for chunk in chunks(file):
+            printed, bad, count = _score_lines(
+                chunk, arguments.rules, arguments.lang, json=arguments.json, threads=arguments.threads
+            )
+            sys.stdout.buffer.write(printed)
+            if bad:
+                progress.clear()
+            for line, text, offset, problems in bad:
+                print(f"{name}:{number + line}: {problems}\n{pointed(text, offset)}", file=sys.stderr)
+            number += count
+            bad_lines += len(bad)
+            progress.advance(len(chunk), number - 1)
+    if bad_lines:
+        print(f"mcr: {bad_lines} of {number - 1} lines are no winning hands to be scored", file=sys.stderr)
+    return BAD_INPUT if bad_lines else 0
+
+
+def chunks(file: BinaryIO) -> Iterator[bytes]:
+    """Yield the contents of a file in pieces of whole lines."""
+    rest = b""
+    # What is there is read at once, so that lines from a pipe are not kept waiting.
+    while data := file.read1(CHUNK) if hasattr(file, "read1") else file.read(CHUNK):
+        lines, newline, tail = data.rpartition(b"\n")
+        if newline:
+            yield rest + lines + newline
+            rest = tail
+        else:
+            rest += tail
+    if rest:
+        yield rest
+
+
+def pointed(text: str, offset: int | None) -> str:
+    """Return a text, or what is around a place in it, with a caret under the place."""
+    start = max(0, (offset or 0) - CONTEXT)
+    shown = text[start : start + 2 * CONTEXT]
+    line = "    " + "".join(character if character.isprintable() else "?" for character in shown)
+    return line if offset is None else f"{line}\n    {' ' * (offset - start)}^"
+
+
+def run_fans(arguments: argparse.Namespace) -> int:
+    """Print the catalogue, or one fan."""
+    rules = Rules(arguments.rules)
+    if arguments.id is None:
+        width = max(len(fan.id) for fan in Fan)
+        for fan in Fan:
+            print(f"{fan.number or '':>2}  {fan.points(rules):2}  {fan.id:{width}}  {fan.name(arguments.lang)}")
+        return 0
+    fan = Fan(arguments.id)
+    print(f"{fan.name(arguments.lang)}, {fan.chinese} ({fan.pinyin})")
+    number = f"number {fan.number}" if fan.number else "not in the Green Book"
+    print(f"{fan.id}, {number}, {fan.points(rules)} points under {rules}")
+    if fan.implies:
+        print(f"Not counted beside it: {', '.join(other.name(arguments.lang) for other in fan.implies)}")
+    return 0
+
+
+def run_rules(arguments: argparse.Namespace) -> int:
+    """Print the options with their choices, or how a preset sets them."""
+    if arguments.preset is not None:
+        rules = Rules(arguments.preset)
+        for option in Rules.options().values():
+            print(f"{option.name} = {getattr(rules, option.name)}")
+        return 0
+    for option in Rules.options().values():
+        print(f"{option.name}: {option.meaning}")
+        for choice in option.choices:
+            text = f"{choice.value}: {choice.meaning} ({choice.who})"
+            print(textwrap.fill(text, 100, initial_indent="    ", subsequent_indent="        "))
     return 0

@@ -130,6 +130,10 @@ fn reasons_are_those_of_the_rules() {
     // Four chows joined in a ring: the fourth link would close it.
     let ring = reason("234567m234567p88s|EE0000|", Fan::ShortStraight);
     assert_eq!(ring, Some(ExcludedBy::Principle(Principle::AccountOnce)));
+    // Three Kongs names sets without combining them, and Three Concealed Pungs leaves kongs to stand beside it.
+    let second = reason("[3333m][444s,3][1111s,6][2222p]EE|SE1000|", Fan::MixedShiftedPungs);
+    assert_eq!(second, Some(ExcludedBy::Principle(Principle::NonIdentical)));
+    assert_eq!(reason("[2222m][7777p]444s678mEE|SN1000|", Fan::ConcealedKong), by(Fan::TwoConcealedKongs));
     let inside = reason("123m123p123s456s55m|EE0000|", Fan::MixedDoubleChow);
     assert_eq!(inside, by(Fan::MixedTripleChow));
 }

@@ -91,15 +91,17 @@ fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: &mut Columns<'_>) -> Vec<(u
     bad
 }
 
-/// The identifiers of the fans that have a column, in order.
+/// Return the identifiers of the fans that have a column, in order.
 #[pyfunction]
 pub fn _fan_columns(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
     let fans = Fan::ALL.into_iter().filter(|&fan| fan != Fan::FlowerTiles);
     PyTuple::new(py, fans.map(Fan::id).collect::<Vec<_>>())
 }
 
-/// What `score_many` makes its answer of: the five columns before the fans, the fans as an array of 81 rows, and the bad
-/// hands as pairs of position and text; these are errors unless they are `coerced`.
+/// Return what `score_many` makes its answer of.
+///
+/// The five columns before the fans, the fans as an array of 81 rows, and the bad hands as pairs of position and
+/// text; these are errors unless they are `coerced`.
 #[pyfunction]
 pub fn _score_many<'py>(
     py: Python<'py>,

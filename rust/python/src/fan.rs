@@ -9,7 +9,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::Error;
 
-/// What the catalogue says of each fan: id, number, pinyin, and what it implies as pairs of place and scope.
+/// Return for each fan id, number, pinyin, and what it implies as pairs of place and scope.
 #[pyfunction]
 pub fn _catalogue(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
     let row = |fan: Fan| {
@@ -39,13 +39,13 @@ pub fn language(code: &str) -> Result<Language, Error> {
     })
 }
 
-/// The name of the fan at this place in a language.
+/// Return the name of the fan at this place in a language.
 #[pyfunction]
 pub fn _fan_name(index: usize, lang: &str) -> Result<&'static str, Error> {
     Ok(at(index)?.name(language(lang)?))
 }
 
-/// The points of the fan at this place.
+/// Return the points of the fan at this place.
 #[pyfunction]
 pub fn _fan_points(index: usize, rules: Arg<RulesArg>) -> PyResult<u32> {
     Ok(at(index)?.points(rules.0?.0.rules()))

@@ -24,7 +24,7 @@ impl PyHand {
         Ok(PyHand(hand.0?.0.build().map_err(Error::from)?))
     }
 
-    /// A hand from its parts; without a winning tile one before the win.
+    /// Return the hand of these parts; without a winning tile one before the win.
     #[staticmethod]
     #[pyo3(signature = (*, melds = None, concealed, winning_tile = None, round = None, seat = None, self_drawn = false,
                         last_of_kind = false, last_in_wall = false, kong = false, flowers = None),
@@ -58,7 +58,7 @@ impl PyHand {
         Ok(PyHand(overrides.build(draft)?))
     }
 
-    /// The same tiles under other circumstances; None leaves one as it is.
+    /// Return the same tiles under other circumstances; None leaves one as it is.
     #[pyo3(signature = (*, round = None, seat = None, self_drawn = None, last_of_kind = None, last_in_wall = None, kong = None,
                         flowers = None))]
     #[expect(clippy::too_many_arguments, reason = "the circumstances of a win, each by its name")]

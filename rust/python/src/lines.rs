@@ -19,8 +19,10 @@ const LINES: usize = 1024;
 /// A line that is no hand: its number from 0, the text, the place of the first fault if it has one, and all that is wrong.
 type BadLine = (usize, String, Option<usize>, String);
 
-/// The scores of the lines of a text, one line each: points, total, fans and hand with tabs between them, or JSON. Empty lines
-/// are passed over. Returns the lines, those that are no hands, and how many lines there were.
+/// Score the lines of a text, and return a line for each: points, total, fans and hand between tabs, or JSON.
+///
+/// Empty lines are passed over. Returned are the lines, those that are no hands (number, text, place, problems), and
+/// how many lines there were.
 #[pyfunction]
 pub fn _score_lines<'py>(
     py: Python<'py>,

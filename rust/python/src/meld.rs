@@ -22,7 +22,7 @@ impl PyMeld {
         Ok(PyMeld(meld.0?.0))
     }
 
-    /// All 403 melds: 63 chows, 102 pungs, 238 kongs.
+    /// Return all 403 melds: 63 chows, 102 pungs, 238 kongs.
     #[staticmethod]
     fn all(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
         PyTuple::new(py, Meld::all().map(PyMeld).collect::<Vec<_>>())
@@ -52,7 +52,9 @@ impl PyMeld {
         PyTiles(self.0.tiles())
     }
 
-    /// Chow: which of its tiles was claimed, 1-3. Pung or kong: from whom, 1 left, 2 opposite, 3 right. None: nothing claimed.
+    /// What was claimed; None for a concealed kong.
+    ///
+    /// Of a chow which of its tiles, 1-3; of a pung or kong from whom, 1 left, 2 opposite, 3 right.
     #[getter]
     fn claimed(&self) -> Option<u8> {
         self.0.claimed()

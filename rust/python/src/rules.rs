@@ -160,7 +160,7 @@ macro_rules! rules_class {
                 self.rules.preset_name()
             }
 
-            /// The same rules with these options changed.
+            /// Return the same rules with these options changed.
             #[pyo3(signature = (**options))]
             fn replace(&self, options: Option<&Bound<'_, PyDict>>) -> PyResult<PyRules> {
                 let mut rules = self.rules;
@@ -172,7 +172,8 @@ macro_rules! rules_class {
                 if wrong.is_empty() { Ok(PyRules { rules, scorer: OnceLock::new() }) } else { Err(Error::Rules(wrong).into()) }
             }
 
-            /// The options in which these rules differ from others: name to the value here and the value there.
+            /// Return the options in which these rules differ from others: name to the value here and the value
+            /// there.
             #[pyo3(signature = (other, /))]
             fn difference<'py>(&self, py: Python<'py>, other: Arg<RulesArg>) -> PyResult<Bound<'py, PyDict>> {
                 let difference = PyDict::new(py);
@@ -182,7 +183,7 @@ macro_rules! rules_class {
                 Ok(difference)
             }
 
-            /// Every option by name: what it decides, its choices, what each means and who reads the rules so.
+            /// Return every option by name: what it decides, its choices, what each means and who reads the rules so.
             #[staticmethod]
             fn options(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
                 py.import("mcr._rules")?.call_method0("options")
@@ -223,13 +224,13 @@ rules_class! {
     turn_seconds claim_seconds seat_change deals round_winds
 }
 
-/// The rules with these options; those not named as `wmo` has them.
+/// Return the rules with these options; those not named as `wmo` has them.
 #[pyfunction]
 pub fn _rules_of(options: &Bound<'_, PyDict>) -> PyResult<PyRules> {
     PyRules { rules: Rules::WMO, scorer: OnceLock::new() }.replace(Some(options))
 }
 
-/// Every option: name, meaning, whether it matters to points, what is allowed, and the choices with meaning and who.
+/// Return of each option name, meaning, whether it scores, what is allowed, and its choices with meaning and who.
 #[pyfunction]
 pub fn _options(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
     let row = |info: &OptionInfo| {

@@ -30,10 +30,10 @@ pub struct PyScore {
     readings: OnceLock<Arc<Vec<Reading>>>,
 }
 
-/// Scores a hand: a Score, or None if its tiles are not a winning shape.
+/// Score a hand: return a Score, or None if its tiles are not a winning shape.
 ///
-/// What is None is as the hand says; what neither says reads E, E, no, no, no, no, 0. `dealt`: won on the tiles dealt.
-/// `rules`: Rules, or the name of a preset.
+/// What is None is as the hand says; what neither says reads E, E, no, no, no, no, 0. `dealt`: won on the tiles
+/// dealt. `rules`: Rules, or the name of a preset.
 #[pyfunction]
 #[pyo3(signature = (hand, seat = None, round = None, self_drawn = None, last_of_kind = None, last_in_wall = None, kong = None,
                     flowers = None, dealt = false, rules = None),
@@ -69,7 +69,7 @@ pub fn score(
     }))
 }
 
-/// A score again from what identifies it.
+/// Return a score again from what identifies it.
 #[pyfunction]
 pub fn _score_of(hand: &PyHand, dealt: bool, rules: RulesArg, place: usize) -> PyResult<PyScore> {
     let PyHand(hand) = *hand;
@@ -243,7 +243,9 @@ impl PyScore {
         PyTuple::new(py, scores.map(|score| Bound::new(py, score)).collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// What each wind receives, by letter; the sum is 0. `discarder`: the wind that gave the winning tile, unless self-drawn.
+    /// Return what each wind receives, by letter; the sum is 0.
+    ///
+    /// `discarder`: the wind that gave the winning tile, unless it was self-drawn.
     #[pyo3(signature = (discarder = None))]
     fn payment<'py>(&self, py: Python<'py>, discarder: Option<Arg<WindArg>>) -> PyResult<Bound<'py, PyDict>> {
         let (seat, self_drawn) = (self.hand.seat(), self.hand.circumstances().self_drawn);
@@ -256,14 +258,18 @@ impl PyScore {
         Ok(payment)
     }
 
-    /// The explanation as text: the sets, each fan with its points and tiles, each fan not counted and why, the sum, the
-    /// payment.
+    /// Return the explanation as text.
+    ///
+    /// The sets, each fan with its points and tiles, each fan not counted and why, the sum, the payment.
     #[pyo3(signature = (lang = "en"))]
     fn explain<'py>(slf: &Bound<'py, Self>, lang: &str) -> PyResult<Bound<'py, PyAny>> {
         slf.py().import("mcr._explain")?.call_method1("explain", (slf, lang))
     }
 
-    /// The score as plain JSON types: what `mcr score --json` prints.
+    /// Return the score as plain JSON types: what `mcr score --json` prints.
+    ///
+    /// The key `version` is 1; it changes with the layout. Parts of the hand are in the notation, fans by their ids;
+    /// `payments` has what each wind receives, by who gave the winning tile (a wind, or `self_drawn`).
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let text = json::text(&self.scorer, &self.hand, self.dealt, self.reading()?);
         py.import("json")?.call_method1("loads", (text,))

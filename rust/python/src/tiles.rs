@@ -24,7 +24,7 @@ impl PyTile {
         Ok(PyTile(tile.0?.0))
     }
 
-    /// All 42 kinds in order.
+    /// Return all 42 kinds in order.
     #[staticmethod]
     fn all(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
         PyTuple::new(py, Tile::all().map(PyTile).collect::<Vec<_>>())
@@ -131,13 +131,13 @@ impl PyTiles {
         Ok(PyTiles(given(tiles)?.map_or(Tiles::EMPTY, |tiles| tiles.0)))
     }
 
-    /// Copies of a tile.
+    /// Return the copies of a tile.
     #[pyo3(signature = (tile, /))]
     fn count(&self, tile: Arg<TileArg>) -> PyResult<u8> {
         Ok(self.0.count(tile.0?.0))
     }
 
-    /// The distinct tiles, in tile order.
+    /// Return the distinct tiles, in tile order.
     fn kinds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.kinds().map(PyTile).collect::<Vec<_>>())
     }
@@ -177,12 +177,12 @@ impl PyTiles {
         hasher.finish()
     }
 
-    /// All tiles of both.
+    /// Return all tiles of both.
     fn __add__(&self, other: &PyTiles) -> Result<PyTiles, Error> {
         self.by_kind(other, |a, b| a + b)
     }
 
-    /// The tiles without those of the other, all of which must be there.
+    /// Return the tiles without those of the other, all of which must be there.
     fn __sub__(&self, other: &PyTiles) -> Result<PyTiles, Error> {
         if other.is_within(self) {
             return self.by_kind(other, |a, b| a - b);
@@ -191,12 +191,12 @@ impl PyTiles {
         Err(Error::Value(format!("{} cannot be taken from {}: {} is missing", other.0, self.0, missing.0)))
     }
 
-    /// The tiles that are in both.
+    /// Return the tiles that are in both.
     fn __and__(&self, other: &PyTiles) -> Result<PyTiles, Error> {
         self.by_kind(other, u8::min)
     }
 
-    /// The tiles that are in either: of each kind the greater number.
+    /// Return the tiles that are in either: of each kind the greater number.
     fn __or__(&self, other: &PyTiles) -> Result<PyTiles, Error> {
         self.by_kind(other, u8::max)
     }
