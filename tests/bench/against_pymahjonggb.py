@@ -148,7 +148,7 @@ def main() -> None:
 
     plenty = winning_hands(PLENTY, seed=2, mix="usual")
     assert equal_columns(score(plenty, MIL, 1), score(plenty, MIL, 2)), "two threads give another answer than one"
-    runs = {"one": lambda: score(plenty, MIL, 1), "two": lambda: score(plenty, MIL, 2)}
+    runs: dict[str, Callable[[], object]] = {"one": lambda: score(plenty, MIL, 1), "two": lambda: score(plenty, MIL, 2)}
     of_threads = medians(runs, rounds, time.perf_counter_ns)
     gain = of_threads["one"] / of_threads["two"]
     print(f"\n{PLENTY} hands, arrays: two threads {gain:.2f} times as fast as one; target 1.7")
