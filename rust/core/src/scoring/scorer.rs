@@ -216,7 +216,7 @@ impl Scorer {
         // The only obtainable wait need not be the only formal one if some tile is exhausted.
         let is_formal =
             self.rules.wait_test == WaitTest::Formal || (context.tile_hogs.is_nothing() && context.melds.kongs == 0);
-        split.has_one_pair() & !split.has_more() & !is_pairs && is_formal
+        split.has_one_pair() && !split.has_more() && !is_pairs && is_formal
     }
 
     /// The best of several readings, or of an uncommon one. It begins with the hand, so that what is known of a plain one
@@ -368,7 +368,9 @@ impl Scorer {
         } else {
             self.of_every_set(chows, pungs | sets.pair)
         });
-        worth = worth.plus(self.of_every_tile(context.tiles));
+        if context.tiles & !(masks::GREEN | masks::REVERSIBLE) == 0 {
+            worth = worth.plus(self.of_every_tile(context.tiles));
+        }
 
         // The win.
         let mut concealment = CONCEALMENT_BY_MELDS[counter::read(counters, counter::OPEN_MELDS)];
@@ -414,7 +416,7 @@ impl Scorer {
     }
 
     /// All Green, Reversible Tiles.
-    #[inline]
+    #[cold]
     pub(super) fn of_every_tile(&self, tiles: u128) -> Worth {
         let mut worth = Worth::default();
         if tiles & !masks::GREEN == 0 {
