@@ -338,9 +338,15 @@ impl Scorer {
         let pungs = sets.pungs | context.melds.pungs;
         let pung_count = counter::read(counters, counter::PUNGS);
 
-        // Chows.
+        // The chows take the longest to look up and are added last.
         let chows = sets.chows + context.melds.chows;
-        let mut worth = self.chows.worth(chows, sets.pair);
+        let of_chows = self.chows.worth(chows, sets.pair);
+        let mut worth = context.tile_hogs;
+
+        // Green and reversible tiles.
+        if context.tiles & !(masks::GREEN | masks::REVERSIBLE) == 0 {
+            worth = worth.plus(self.of_every_tile(context.tiles));
+        }
 
         // Suits, honors, ranks.
         let kind = SETS_BY_PUNGS[usize::from(sets.pair & masks::SUIT_TILES != 0)][pung_count];
@@ -360,17 +366,12 @@ impl Scorer {
             worth = worth.plus(self.pungs.worth(pungs & masks::SUIT_TILES));
         }
 
-        worth = worth.plus(context.tile_hogs);
-
         // What every set holds; a knitted straight is no set.
         worth = worth.plus(if sets.has_straight {
             self.fans.of(Fan::KnittedStraight)
         } else {
             self.of_every_set(chows, pungs | sets.pair)
         });
-        if context.tiles & !(masks::GREEN | masks::REVERSIBLE) == 0 {
-            worth = worth.plus(self.of_every_tile(context.tiles));
-        }
 
         // The win.
         let mut concealment = CONCEALMENT_BY_MELDS[counter::read(counters, counter::OPEN_MELDS)];
@@ -387,7 +388,7 @@ impl Scorer {
             worth = worth.plus(self.fans.of(Fan::NineGates));
             concealment = Concealment::Forced;
         }
-        worth = worth.plus(self.winning.worth(context.circumstances, concealment, wait));
+        worth = worth.plus(self.winning.worth(context.circumstances, concealment, wait)).plus(of_chows);
 
         if worth.fans().0 & CROSSING.0 != 0 {
             return self.settle(worth);
