@@ -96,9 +96,10 @@ fn is_only_formal_wait(context: &Context, split: &HandSplit) -> bool {
     split.unique_waits() >> context.winning & u64::from(!wants_pair) == 1
 }
 
-/// What the sets are, by whether the pair is one of suit tiles, and the number of pungs.
-const SETS_BY_PUNGS: [[Sets; 8]; 2] = {
-    let mut table = [[Sets::Other; 8]; 2];
+/// What the sets are, by whether the pair is one of suit tiles, and the number of pungs; one more stands for four concealed
+/// pungs.
+const SETS_BY_PUNGS: [[Sets; 16]; 2] = {
+    let mut table = [[Sets::Other; 16]; 2];
     table[1][0] = Sets::AllChows;
     table[0][4] = Sets::AllPungs;
     table[1][4] = Sets::AllPungs;
@@ -123,7 +124,6 @@ const CROSSING: FanCounts = {
         Fan::SevenShiftedPairs,
         Fan::AllTerminals,
         Fan::AllHonors,
-        Fan::FourConcealedPungs,
         Fan::PureTerminalChows,
         Fan::QuadrupleChow,
         Fan::FourPureShiftedPungs,
@@ -348,14 +348,15 @@ impl Scorer {
             worth = worth.plus(self.of_every_tile(context.tiles));
         }
 
-        // Suits, honors, ranks.
-        let kind = SETS_BY_PUNGS[usize::from(sets.pair & masks::SUIT_TILES != 0)][pung_count];
-        worth = worth.plus(self.whole.worth(context.holding, kind));
-
         // Kongs and concealed pungs.
         let melded_by_win = u64::from(completes_pung & !context.self_drawn());
         let counters = counters - (melded_by_win << counter::CONCEALED_PUNGS);
         worth = worth.plus(self.kongs.worth(counters));
+
+        // Suits, honors, ranks. Four concealed pungs drop All Pungs.
+        let four_concealed = counter::read(counters, counter::CONCEALED_PUNGS) >> 2;
+        let kind = SETS_BY_PUNGS[usize::from(sets.pair & masks::SUIT_TILES != 0)][pung_count + four_concealed];
+        worth = worth.plus(self.whole.worth(context.holding, kind));
 
         // Pungs of honors, pungs of terminals, fans of several pungs.
         if pungs & masks::HONORS != 0 {
@@ -381,7 +382,7 @@ impl Scorer {
         {
             concealment = Concealment::Open;
         }
-        if counter::read(counters, counter::CONCEALED_PUNGS) == 4 {
+        if four_concealed != 0 {
             concealment = Concealment::Forced;
         }
         if context.holding.is_one_suit() && context.is_nine_gates() {
