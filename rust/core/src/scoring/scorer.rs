@@ -40,6 +40,7 @@ pub struct Scorer {
 }
 
 /// What is the same for every reading of a hand.
+#[derive(Copy, Clone)]
 pub(super) struct Context {
     /// Index of the winning tile's kind.
     pub(super) winning: usize,
@@ -179,12 +180,15 @@ impl Scorer {
     #[must_use]
     pub fn evaluate(&self, hand: &Hand, dealt: bool) -> Option<Value> {
         let context = self.context(hand, dealt)?;
-        let worth = match self.split(context.concealed).filter(|split| self.is_plain(&context, split)) {
-            Some(split) => {
-                let is_unique = context.waits_count & is_only_formal_wait(&context, &split);
-                self.with_best_owner(&context, &split.first, is_unique)
-            }
-            None => self.best_reading(hand, dealt)?,
+        // What the rare cases are given is copied, so that what is known of the others need not be written to memory.
+        let Some(split) = self.split(context.concealed).filter(HandSplit::has_one_pair) else {
+            return self.special(&Context { ..context }).map(Value::from);
+        };
+        let worth = if self.is_plain(&context, &split) {
+            let is_unique = context.waits_count & is_only_formal_wait(&context, &split);
+            self.with_best_owner(&context, &split.first, is_unique)
+        } else {
+            self.best_of_several(&Context { ..context })
         };
         Some(worth.into())
     }
@@ -216,21 +220,23 @@ impl Scorer {
         // The only obtainable wait need not be the only formal one if some tile is exhausted.
         let is_formal =
             self.rules.wait_test == WaitTest::Formal || (context.tile_hogs.is_nothing() && context.melds.kongs == 0);
-        split.has_one_pair() && !split.has_more() && !is_pairs && is_formal
+        !split.has_more() && !is_pairs && is_formal
     }
 
-    /// The best of several readings, or of an uncommon one. It begins with the hand, so that what is known of a plain one
-    /// need not be written down.
+    /// The best reading of four sets and a pair that have several.
     #[cold]
-    fn best_reading(&self, hand: &Hand, dealt: bool) -> Option<Worth> {
-        let context = self.context(hand, dealt)?;
-        let Some(split) = self.split(context.concealed).filter(HandSplit::has_one_pair) else {
-            return self.special(&context);
-        };
-        let is_unique = self.wait_is_unique(&context, &split);
-        let best = split.all().map(|sets| self.best_of_split(&context, &sets, is_unique)).max();
-        let is_pairs = context.melded_sets() == 0 && waits::seven_pairs(context.concealed);
-        best.max(is_pairs.then(|| self.seven_pairs(&context)))
+    fn best_of_several(&self, context: &Context) -> Worth {
+        let mut best = Worth::default();
+        if let Some(split) = self.split(context.concealed) {
+            let is_unique = self.wait_is_unique(context, &split);
+            for sets in split.all() {
+                best = best.max(self.best_of_split(context, &sets, is_unique));
+            }
+        }
+        if context.melded_sets() == 0 && waits::seven_pairs(context.concealed) {
+            best = best.max(self.seven_pairs(context));
+        }
+        best
     }
 
     #[inline(always)]
