@@ -48,7 +48,8 @@ _MeldShape: TypeAlias = Literal["chow", "pung", "melded_kong", "added_kong", "co
 class Tile:
     """A kind of tile, written in the notation: `Tile("5p")`, `Tile("E")`, `Tile("a")`.
 
-    1-9 with m characters, p dots, s bamboo; E S W N; C red, F green, P white dragon; a-h flowers. Ordered as listed.
+    1-9 with m characters, p dots, s bamboo; E S W N winds; C red, F green, P white dragon; a-h flowers. Ordered as
+    listed.
     """
 
     def __new__(cls, tile: Tile | str, /) -> Self: ...
