@@ -26,9 +26,9 @@ impl PyHands {
     /// `hands`: strings or Hand objects in a sequence, an iterable, a Series, or a DataFrame with a column `hand`.
     #[staticmethod]
     #[pyo3(signature = (hands, /, *, threads = None))]
-    fn parse<'py>(hands: &Bound<'py, PyAny>, threads: Option<i64>) -> PyResult<PyHands> {
+    fn parse(hands: &Bound<'_, PyAny>, threads: Option<i64>) -> PyResult<PyHands> {
         let hands = hands.py().import("mcr._many")?.call_method1("as_input", (hands,))?;
-        _parse_many(hands.py(), hands.extract()?, threads)
+        parse_many(hands.py(), hands.extract()?, threads)
     }
 
     /// Return a DataFrame with a row a hand: the notation in the column `hand`, and its parts.
@@ -96,15 +96,15 @@ impl HandIterator {
 }
 
 /// Return hands from their notation, one a line: what pickling keeps.
-#[pyfunction]
-pub fn _hands_of(py: Python<'_>, lines: &str) -> PyResult<PyHands> {
+#[pyfunction(name = "_hands_of")]
+pub fn hands_of(py: Python<'_>, lines: &str) -> PyResult<PyHands> {
     let lines = PyList::new(py, lines.lines().collect::<Vec<_>>())?;
-    _parse_many(py, Input::List(lines), None)
+    parse_many(py, Input::List(lines), None)
 }
 
 /// Do `Hands.parse` on a list or on `Hands`.
-#[pyfunction]
-pub fn _parse_many(py: Python<'_>, hands: Input<'_>, threads: Option<i64>) -> PyResult<PyHands> {
+#[pyfunction(name = "_parse_many")]
+pub fn parse_many(py: Python<'_>, hands: Input<'_>, threads: Option<i64>) -> PyResult<PyHands> {
     let threads = Threads::new(threads)?;
     if let Input::Packed(hands) = hands {
         return Ok(PyHands(hands));
@@ -129,8 +129,8 @@ pub fn _parse_many(py: Python<'_>, hands: Input<'_>, threads: Option<i64>) -> Py
 }
 
 /// Return the columns of `Hands.to_frame`: the notation, the winning tile, winds, flags, flowers, melds.
-#[pyfunction]
-pub fn _hand_columns<'py>(py: Python<'py>, hands: &PyHands) -> PyResult<Bound<'py, PyTuple>> {
+#[pyfunction(name = "_hand_columns")]
+pub fn hand_columns<'py>(py: Python<'py>, hands: &PyHands) -> PyResult<Bound<'py, PyTuple>> {
     let hands = &hands.0;
     let of = |part: &dyn Fn(&Hand) -> bool| hands.iter().map(part).collect::<Vec<bool>>();
     (
@@ -151,8 +151,8 @@ pub fn _hand_columns<'py>(py: Python<'py>, hands: &PyHands) -> PyResult<Bound<'p
 /// Return random winning hands, the same for ever from one seed.
 ///
 /// `usual`: rare fans and circumstances seldom, else often.
-#[pyfunction]
-pub fn _random_hands(seed: u64, count: usize, usual: bool) -> PyHands {
+#[pyfunction(name = "_random_hands")]
+pub fn random_hands(seed: u64, count: usize, usual: bool) -> PyHands {
     let mix = if usual { Mix::Usual } else { Mix::Wide };
     PyHands(Sampler::new(seed, mix).take(count).collect())
 }
