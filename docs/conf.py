@@ -7,7 +7,7 @@ author = "The mcr authors"
 project_copyright = "2026, The mcr authors"
 version = release = mcr.__version__
 
-extensions = ["myst_nb", "sphinx.ext.autodoc"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 exclude_patterns = ["_build"]
 html_theme = "furo"
 html_title = f"mcr {release}"

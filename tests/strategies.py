@@ -3,13 +3,13 @@
 from hypothesis import strategies as st
 
 import mcr
-from mcr.testing import random_hands
+from mcr.testing import winning_hands
 
-HANDS = tuple(random_hands(3000, seed=11))
+HANDS = tuple(winning_hands(3000, seed=11))
 
 tiles = st.sampled_from(mcr.Tile.all())
 melds = st.sampled_from(mcr.Meld.all())
-winning_hands = st.sampled_from(HANDS)
+complete_hands = st.sampled_from(HANDS)
 
 
 def at_most_all_copies(chosen: list[mcr.Tile]) -> mcr.Tiles:
@@ -27,7 +27,7 @@ multisets = st.lists(tiles, max_size=30).map(at_most_all_copies)
 def waiting_hands(draw: st.DrawFn) -> mcr.Hand:
     """Draw any hand before the win: whatever tiles, some of them melded."""
     wall = draw(st.permutations([tile for tile in mcr.Tile.all()[:34] for _ in range(4)]))
-    hand = draw(winning_hands)
+    hand = draw(complete_hands)
     concealed: list[mcr.Tile] = []
     held = mcr.Tiles([tile for meld in hand.melds for tile in meld.tiles])
     for tile in wall:

@@ -13,7 +13,7 @@ import pytest
 import mcr
 from mcr import cli
 from mcr._progress import Progress
-from mcr.testing import random_hands
+from mcr.testing import winning_hands
 
 HAND = "[123m,1][123p,1]123m12p44s3p|EE0000|"
 
@@ -157,7 +157,7 @@ def test_line_numbers_go_on_over_chunks(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(cli, "CHUNK", 100)
-    lines = [str(hand) for hand in random_hands(200, seed=3)]
+    lines = [str(hand) for hand in winning_hands(200, seed=3)]
     lines[77] = lines[150] = "x"
     file = tmp_path / "hands.txt"
     file.write_text("\n".join(lines), encoding="utf-8")
@@ -228,7 +228,7 @@ def test_a_reader_that_has_enough_stops_it_quietly(tmp_path: Path) -> None:
 def test_a_large_file_takes_little_memory_and_time(tmp_path: Path) -> None:
     count = 200_000
     file = tmp_path / "hands.txt"
-    file.write_text("\n".join(map(str, random_hands(count, seed=4, usual=True))), encoding="utf-8")
+    file.write_text("\n".join(map(str, winning_hands(count, seed=4, mix="usual"))), encoding="utf-8")
     program = (
         "import sys; from mcr import cli; cli.main(sys.argv[1:]); sys.stderr.write(open('/proc/self/status').read())"
     )

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import mcr
 from mcr import Fan, Hand, Hands, InvalidHandError
-from mcr.testing import random_hands
-from strategies import HANDS, waiting_hands, winning_hands
+from mcr.testing import winning_hands
+from strategies import HANDS, complete_hands, waiting_hands
 
 TEXTS = [str(hand) for hand in HANDS]
 PACKED = Hands.parse(TEXTS)
@@ -45,7 +45,7 @@ def test_rows_are_what_score_says(rules: str) -> None:
     assert rows(frame) == [expected_row(hand, rules) for hand in HANDS[:500]]
 
 
-@given(st.lists(st.one_of(winning_hands, winning_hands.map(str), st.just(NO_WIN)), max_size=20))
+@given(st.lists(st.one_of(complete_hands, complete_hands.map(str), st.just(NO_WIN)), max_size=20))
 def test_any_hands_in_any_order(hands: list[Hand | str]) -> None:
     assert rows(mcr.score_many(hands, "mil")) == [expected_row(hand, "mil") for hand in hands]
 
@@ -193,7 +193,7 @@ def test_coerced_rows_say_what_is_wrong_and_nothing_else_is_lost(threads: int | 
 
 
 def test_the_answer_does_not_depend_on_threads() -> None:
-    hands = random_hands(150_000, seed=5)
+    hands = winning_hands(150_000, seed=5)
     one = mcr.score_many(hands, "mil", threads=1)
     for threads in (2, 3, 16, None):
         assert mcr.score_many(hands, "mil", threads=threads).equals(one)
@@ -242,7 +242,7 @@ def test_packed_hands_are_values() -> None:
     assert pickle.loads(pickle.dumps(empty)) == empty  # noqa: S301 - our own
 
 
-@given(st.lists(st.one_of(winning_hands, waiting_hands()), max_size=10))
+@given(st.lists(st.one_of(complete_hands, waiting_hands()), max_size=10))
 def test_packing_loses_nothing(hands: list[Hand]) -> None:
     packed = Hands.parse(map(str, hands))
     assert list(packed) == hands
@@ -260,12 +260,12 @@ def test_hands_as_a_frame() -> None:
         assert row == {"hand": str(hand), "winning_tile": str(hand.winning_tile), "melds": len(hand.melds)} | parts
 
 
-def test_every_fan_is_among_the_random_hands() -> None:
-    hands = random_hands(100_000, seed=1)
+def test_every_fan_is_among_the_winning_hands() -> None:
+    hands = winning_hands(100_000, seed=1)
     frame = mcr.score_many(hands, "mil")
     assert frame["is_win"].all()
     assert ((frame[FANS] > 0).sum() >= 50).all()
     assert (frame["flowers"] > 0).sum() >= 50
     parts = hands.to_frame()
     assert parts[["self_drawn", "last_of_kind", "last_in_wall", "kong"]].any().all()
-    assert mcr.score_many(hands[:10], "mil").equals(mcr.score_many(random_hands(10, seed=1), "mil"))
+    assert mcr.score_many(hands[:10], "mil").equals(mcr.score_many(winning_hands(10, seed=1), "mil"))

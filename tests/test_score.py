@@ -11,7 +11,7 @@ from hypothesis import given
 
 import mcr
 from mcr import Fan, Hand, McrError, Rules, Score, Tile
-from strategies import HANDS, winning_hands
+from strategies import HANDS, complete_hands
 
 DATA = Path(__file__).parent / "data"
 HAND = "[123m,1][123p,1]123m12p44s3p|EE0000|"
@@ -147,7 +147,7 @@ def test_the_parts_of_scores_fit_together(rules: str) -> None:
             )
 
 
-@given(winning_hands)
+@given(complete_hands)
 def test_alternatives_are_the_other_readings_best_first(hand: Hand) -> None:
     score = scored(hand)
     readings = [score, *score.alternatives]
@@ -226,25 +226,41 @@ def test_payment_the_sum_is_zero(hand: Hand) -> None:
         assert max(paid, key=lambda wind: paid[wind]) == hand.seat
 
 
-def test_the_explanation_names_everything() -> None:
+@pytest.mark.parametrize("lang", ["en", "zh", "pt", "ru", "pl"])
+def test_the_explanation_names_everything(lang: str) -> None:
     for hand in HANDS[:300]:
-        score = scored(hand)
-        text = score.explain()
+        score = scored(hand, Rules("mil").replace(deals=4))
+        text = score.explain(lang)
         assert str(hand) in text
-        for fan in score.fans:
-            assert fan.fan.name() in text
-        for excluded in score.excluded:
-            assert excluded.why in text
-        assert f"{score.points} points" in text
+        assert "mil with deals=4" in text
+        for fan in [fan.fan for fan in score.fans] + [fan.fan for fan in score.excluded]:
+            assert fan.name(lang) in text
+        for part in score.decomposition.sets:
+            assert str(part) in text
         assert str(score.total) in text
-        assert ("is not reached" in text) == (not score.is_legal)
-        assert "{" not in text
+        assert not set("{}") & set(text)
+
+
+def test_the_explanation_says_whether_the_minimum_is_reached() -> None:
+    assert "The minimum of 8 is reached." in scored(HAND).explain()
+    assert "Below the minimum of 8: the hand may not win." in scored("[123m,1]678m567p11s345s").explain()
+
+
+def test_the_explanation_says_what_is_a_matter_of_the_rules() -> None:
+    score = scored("111199m1199p1199s", Rules("wmo").replace(seven_pairs_combinations="deny"))
+    assert "  All Terminals: not counted beside Seven Pairs under these rules\n" in score.explain()
+
+
+def test_the_explanation_says_which_pung_a_discard_completed() -> None:
+    text = "  333p     pung completed by another player's tile: it counts as melded\n"
+    assert text in scored("[1111s][2222m]33444p88s3p|EE0000|").explain()
+    assert text not in scored("[1111s][2222m]33444p88s3p|EE1000|").explain()
 
 
 def test_an_explanation_in_full() -> None:
     text = scored("[1111s,1][2222m,2][3333p,7][4444p]88s|EE1000|2").explain()
     assert text == (Path(__file__).parent / "data" / "explanation_en.txt").read_text(encoding="utf-8").rstrip("\n")
-    with pytest.raises(McrError, match="no texts in language 'xx'; there are en"):
+    with pytest.raises(McrError, match="unknown language 'xx'; the languages are en, zh, pt, ru, pl"):
         scored(HAND).explain("xx")
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import mcr
 from mcr import Hand, Meld, Tile, Tiles
-from strategies import melds, multisets, tiles, waiting_hands, winning_hands
+from strategies import complete_hands, melds, multisets, tiles, waiting_hands
 
 HAND = "[123m,1][123p,1]123m12p44s3p|EE0000|"
 KONGS = "[1111s,1][2222m,2][3333p,7][4444p]88s|EE1000|2"
@@ -142,7 +142,7 @@ def test_other_ways_to_write_a_meld(text: str, same: str) -> None:
     assert Meld(text) == Meld(same)
 
 
-@given(winning_hands)
+@given(complete_hands)
 def test_winning_hands_round_trip(hand: Hand) -> None:
     assert_round_trips(hand)
     assert len(hand.concealed) + 3 * len(hand.melds) == 13
@@ -154,7 +154,7 @@ def test_hands_before_the_win_round_trip(hand: Hand) -> None:
     assert hand.winning_tile is None
 
 
-@given(winning_hands)
+@given(complete_hands)
 def test_a_hand_is_made_of_its_parts(hand: Hand) -> None:
     parts = {name: getattr(hand, name) for name in ("melds", "concealed", "winning_tile", "round", "seat")}
     flags = {name: getattr(hand, name) for name in ("self_drawn", "last_of_kind", "last_in_wall", "kong")}

@@ -14,6 +14,7 @@ from mcr._rules import Option
 __all__ = [
     "Hand",
     "Hands",
+    "MahjongFanCalculator",
     "Meld",
     "Rules",
     "Score",
@@ -29,11 +30,11 @@ __all__ = [
     "_hands_of",
     "_options",
     "_parse_many",
-    "_random_hands",
     "_rules_of",
     "_score_lines",
     "_score_many",
     "_score_of",
+    "_winning_hands",
     "score",
 ]
 
@@ -534,12 +535,6 @@ def _options() -> tuple[tuple[str, str, bool, str, tuple[tuple[int | str | None,
 def _parse_many(hands: Hands | list[Any], threads: int | None) -> Hands:
     """Do `Hands.parse` on a list or on `Hands`."""
 
-def _random_hands(seed: int, count: int, usual: bool) -> Hands:
-    """Return random winning hands, the same for ever from one seed.
-
-    `usual`: rare fans and circumstances seldom, else often.
-    """
-
 def _rules_of(options: dict[str, int | str | None]) -> Rules:
     """Return the rules with these options; those not named as `wmo` has them."""
 
@@ -571,3 +566,37 @@ def _score_many(
 
 def _score_of(hand: Hand, dealt: bool, rules: Rules | str, place: int) -> Score:
     """Return a score again from what identifies it."""
+
+def _winning_hands(n: int, seed: int, wide: bool) -> Hands:
+    """Return the first hands of a seed, of the wide mix or the usual one."""
+
+@overload
+def MahjongFanCalculator(
+    pack: tuple[tuple[str, str, int], ...],
+    hand: tuple[str, ...],
+    winTile: str,
+    flowerCount: int,
+    isSelfDrawn: bool,
+    is4thTile: bool,
+    isAboutKong: bool,
+    isWallLast: bool,
+    seatWind: int,
+    prevalentWind: int,
+    verbose: Literal[False] = False,
+) -> tuple[tuple[int, str], ...]:
+    """Do what the function of this name in PyMahjongGB 1.4.0 does; see `mcr.compat.mahjonggb`."""
+
+@overload
+def MahjongFanCalculator(
+    pack: tuple[tuple[str, str, int], ...],
+    hand: tuple[str, ...],
+    winTile: str,
+    flowerCount: int,
+    isSelfDrawn: bool,
+    is4thTile: bool,
+    isAboutKong: bool,
+    isWallLast: bool,
+    seatWind: int,
+    prevalentWind: int,
+    verbose: Literal[True],
+) -> tuple[tuple[int, int, str, str], ...]: ...

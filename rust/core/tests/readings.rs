@@ -5,7 +5,7 @@ mod common;
 use common::Case;
 use mcr_core::rules::{Fan, OPTIONS, Rules};
 use mcr_core::sampling::{Mix, Sampler};
-use mcr_core::scoring::{ExcludedBy, Principle, Scorer};
+use mcr_core::scoring::{ExcludedBy, Principle, Reading, Scorer};
 use mcr_core::tiles::Hand;
 
 /// Asserts that the best reading has the hand's value, and that each reading accounts for its points.
@@ -83,6 +83,30 @@ fn every_option_leaves_the_readings_consistent() {
 }
 
 #[test]
+fn ties_are_those_of_readings_with_other_sets() {
+    let scorer = Scorer::new(Rules::preset("mil").expect("a preset"));
+    let mut tied = 0;
+    let mut hands: Vec<Hand> = Sampler::new(6, Mix::Wide).take(20_000).collect();
+    let known = ["45566p44555566s4p", "11112233456777m", "345m6678899p456s7p", "11223445677893s"];
+    hands.extend(known.map(|text| text.parse::<Hand>().expect("a hand")));
+    for hand in &hands {
+        let readings = scorer.readings(hand, false);
+        let best = |reading: &&Reading| reading.value.points == readings[0].value.points;
+        // Of readings with the same sets the first is the best.
+        let mut divisions: Vec<&Reading> = Vec::new();
+        for reading in readings.iter().filter(best) {
+            if !divisions.iter().any(|other| other.sets == reading.sets) {
+                divisions.push(reading);
+            }
+        }
+        let is_tied = divisions.iter().any(|reading| reading.value.fans != readings[0].value.fans);
+        assert_eq!(scorer.is_tied(hand, false), is_tied, "{hand}");
+        tied += usize::from(is_tied);
+    }
+    assert!(tied > known.len(), "{tied} ties");
+}
+
+#[test]
 fn the_winning_tile_may_complete_several_parts() {
     let scorer = Scorer::new(Rules::preset("mil").unwrap());
     let readings = scorer.readings(&"77m56667p333sPPP6p".parse().unwrap(), false);
@@ -106,6 +130,10 @@ fn reasons_are_those_of_the_rules() {
     // Four chows joined in a ring: the fourth link would close it.
     let ring = reason("234567m234567p88s|EE0000|", Fan::ShortStraight);
     assert_eq!(ring, Some(ExcludedBy::Principle(Principle::AccountOnce)));
+    // Three Kongs names sets without combining them, and Three Concealed Pungs leaves kongs to stand beside it.
+    let second = reason("[3333m][444s,3][1111s,6][2222p]EE|SE1000|", Fan::MixedShiftedPungs);
+    assert_eq!(second, Some(ExcludedBy::Principle(Principle::NonIdentical)));
+    assert_eq!(reason("[2222m][7777p]444s678mEE|SN1000|", Fan::ConcealedKong), by(Fan::TwoConcealedKongs));
     let inside = reason("123m123p123s456s55m|EE0000|", Fan::MixedDoubleChow);
     assert_eq!(inside, by(Fan::MixedTripleChow));
 }

@@ -4,7 +4,6 @@ use crate::convert::restorer;
 use crate::errors::Error;
 use crate::hand::PyHand;
 use crate::many::{Chunk, Input, Threads};
-use mcr_core::sampling::{Mix, Sampler};
 use mcr_core::tiles::Hand;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -146,13 +145,4 @@ pub fn hand_columns<'py>(py: Python<'py>, hands: &PyHands) -> PyResult<Bound<'py
         hands.iter().map(|hand| hand.melds().count()).collect::<Vec<_>>(),
     )
         .into_pyobject(py)
-}
-
-/// Return random winning hands, the same for ever from one seed.
-///
-/// `usual`: rare fans and circumstances seldom, else often.
-#[pyfunction(name = "_random_hands")]
-pub fn random_hands(seed: u64, count: usize, usual: bool) -> PyHands {
-    let mix = if usual { Mix::Usual } else { Mix::Wide };
-    PyHands(Sampler::new(seed, mix).take(count).collect())
 }

@@ -8,6 +8,7 @@
 #![expect(clippy::needless_pass_by_value, reason = "arguments of Python come by value")]
 
 mod batch;
+mod compat;
 mod convert;
 mod errors;
 mod fan;
@@ -19,6 +20,7 @@ mod many;
 mod meld;
 mod rules;
 mod score;
+mod testing;
 mod tiles;
 
 use pyo3::prelude::*;
@@ -51,13 +53,17 @@ mod _mcr {
     #[pymodule_export]
     use super::batch::{fan_columns, score_many};
     #[pymodule_export]
+    use super::compat::mahjong_fan_calculator;
+    #[pymodule_export]
     use super::fan::{catalogue, fan_name, fan_points};
     #[pymodule_export]
-    use super::hands::{hand_columns, hands_of, parse_many, random_hands};
+    use super::hands::{hand_columns, hands_of, parse_many};
     #[pymodule_export]
     use super::lines::score_lines;
     #[pymodule_export]
     use super::rules::{options, rules_of};
     #[pymodule_export]
     use super::score::{score, score_of};
+    #[pymodule_export]
+    use super::testing::winning_hands;
 }

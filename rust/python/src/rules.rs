@@ -24,7 +24,7 @@ pub fn scorer(rules: &Rules) -> Arc<Scorer> {
 }
 
 /// The tables for a preset.
-fn preset_scorer(name: &str) -> Result<Arc<Scorer>, RulesError> {
+pub fn preset_scorer(name: &str) -> Result<Arc<Scorer>, RulesError> {
     static SCORERS: [OnceLock<Arc<Scorer>>; Rules::PRESETS.len()] = [const { OnceLock::new() }; Rules::PRESETS.len()];
     match Rules::PRESETS.iter().position(|preset| *preset == name) {
         Some(place) => {

@@ -5,12 +5,15 @@
 use super::displacement::Displacement;
 use super::fans::{FanCounts, Worth};
 use crate::rules::{CombinationRule, Fan, Rules};
+use arrayvec::ArrayVec;
 use std::sync::LazyLock;
 
 /// Kinds of chow: seven in each suit.
 pub(super) const KINDS: usize = 21;
 const MULTISETS: usize = 12_650;
 const SLOT_BITS: u32 = 14;
+/// A bound on how many different worths there are.
+const DIFFERENT: usize = 64;
 
 /// The first rank of a chow kind, 1-7.
 const fn rank(kind: usize) -> usize {
@@ -125,19 +128,26 @@ fn fan_at(place: usize, chows: &[usize]) -> Option<Fan> {
 
 /// What a multiset of chows is worth.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct ChowWorth {
-    pub(super) worth: Worth,
+struct ChowWorth {
+    worth: Worth,
     /// With the pair in this place of a hand's 34 pair bits, `with_fives` stands instead.
-    pub(super) fives: u64,
-    pub(super) with_fives: Worth,
+    fives: u64,
+    with_fives: Worth,
+}
+
+impl ChowWorth {
+    #[cold]
+    fn of_fives(&self) -> Worth {
+        self.with_fives
+    }
 }
 
 /// The best admissible combination for every multiset of at most four chows.
 pub(super) struct ChowTable {
     hash: Displacement<SLOT_BITS>,
     /// For each slot a place in `worths`: few multisets differ in worth, so that what is often needed stays in the cache.
-    places: Box<[u16; 1 << SLOT_BITS]>,
-    worths: Vec<ChowWorth>,
+    places: Box<[u8; 1 << SLOT_BITS]>,
+    worths: [ChowWorth; DIFFERENT],
 }
 
 impl ChowTable {
@@ -151,10 +161,11 @@ impl ChowTable {
         }
     }
 
-    /// What chows are worth; `key` has a field of three bits for each kind and holds at most four chows.
+    /// What chows are worth beside a pair (a bit a kind); `key` has a field of three bits for each kind and holds at most four chows.
     #[inline]
-    pub(super) fn worth(&self, key: u64) -> &ChowWorth {
-        &self.worths[usize::from(self.places[self.hash.slot(key)])]
+    pub(super) fn worth(&self, key: u64, pair: u64) -> Worth {
+        let found = &self.worths[usize::from(self.places[self.hash.slot(key)]) & (DIFFERENT - 1)];
+        if found.fives & pair == 0 { found.worth } else { found.of_fives() }
     }
 
     fn build(rule: CombinationRule) -> ChowTable {
@@ -164,16 +175,17 @@ impl ChowTable {
         let keys: Vec<u64> = multisets.iter().map(|chows| chows.iter().map(|&kind| 1 << (3 * kind)).sum()).collect();
         let hash = Displacement::build(&keys, 0xD1B5_4A32_D192_ED03);
         let mut places = vec![0; 1 << SLOT_BITS];
-        let mut worths: Vec<ChowWorth> = Vec::new();
+        let mut worths: ArrayVec<ChowWorth, DIFFERENT> = ArrayVec::new();
         for (chows, &key) in multisets.iter().zip(&keys) {
             let worth = best(chows, &admissible);
             let place = worths.iter().position(|&known| known == worth).unwrap_or_else(|| {
                 worths.push(worth);
                 worths.len() - 1
             });
-            places[hash.slot(key)] = u16::try_from(place).expect("few different worths");
+            places[hash.slot(key)] = u8::try_from(place).expect("few different worths");
         }
         let places = places.into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("sizes agree"));
+        let worths = std::array::from_fn(|place| worths.get(place).copied().unwrap_or_default());
         ChowTable { hash, places, worths }
     }
 }

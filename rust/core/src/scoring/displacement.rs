@@ -57,6 +57,6 @@ impl<const SLOT_BITS: u32> Displacement<SLOT_BITS> {
     #[inline]
     pub(super) fn slot(&self, key: u64) -> usize {
         let (bucket, slot) = Self::split(key.wrapping_mul(self.multiplier));
-        usize::from(slot ^ self.displacements[bucket])
+        usize::from(slot ^ self.displacements[bucket]) & ((1 << SLOT_BITS) - 1)
     }
 }

@@ -21,8 +21,6 @@ pub(super) const DENIED_WITH_SEVEN_PAIRS: [Fan; 8] = [
 /// way the pungs of honors are counted, keeps it out.
 pub(super) struct Exclusions {
     dropped: [FanCounts; Fan::COUNT],
-    /// Fans that drop something.
-    dropping: FanCounts,
     nine_gates: NineGatesTerminalPungs,
 }
 
@@ -40,9 +38,7 @@ impl Exclusions {
             }
             FanCounts(fields)
         });
-        let dropping = Fan::ALL.iter().filter(|fan| !dropped[fan.index()].is_empty());
-        let dropping = dropping.fold(0, |fields, &fan| fields | FanCounts::field(fan).0);
-        Exclusions { dropped, dropping: FanCounts(dropping), nine_gates: rules.nine_gates_terminal_pungs }
+        Exclusions { dropped, nine_gates: rules.nine_gates_terminal_pungs }
     }
 
     /// What is not counted beside `fan`.
@@ -50,11 +46,11 @@ impl Exclusions {
         self.dropped[fan.index()]
     }
 
-    /// The fans that remain: each drops what its own row of the catalogue lists. A fan that is itself dropped drops
-    /// nothing; what it implies comes after it in the catalogue.
-    pub(super) fn apply(&self, fans: FanCounts) -> FanCounts {
+    /// The fans that remain when those of them that are `dropping` fans each drop what its own row of the catalogue lists.
+    /// A fan that is itself dropped drops nothing; what it implies comes after it in the catalogue.
+    pub(super) fn apply(&self, dropping: FanCounts, fans: FanCounts) -> FanCounts {
         let mut rest = fans;
-        for (fan, _) in FanCounts(fans.0 & self.dropping.0).iter() {
+        for (fan, _) in FanCounts(fans.0 & dropping.0).iter() {
             if rest.has(fan) {
                 rest.0 &= !self.dropped_by(fan).0;
             }

@@ -37,7 +37,7 @@ impl Scorer {
     pub(super) fn seven_pairs(&self, context: &Context) -> Worth {
         let rules = &self.rules;
         let mut worth = self.whole.worth(context.holding, Sets::SevenPairs);
-        worth = worth.plus(self.tile_hogs(context.tiles)).plus(self.of_every_tile(context.tiles));
+        worth = worth.plus(context.tile_hogs).plus(self.of_every_tile(context.tiles));
         worth = worth.plus(self.winning.worth(context.circumstances, Concealment::Forced, Wait::Open));
         if is_shifted(context.concealed) {
             worth = worth.plus(self.fans.of(Fan::SevenShiftedPairs));

@@ -21,7 +21,7 @@ impl HonorSplit {
             word += match count {
                 0 => 0,
                 2 => 1 << (kind + Self::PAIR) | 1 << (counter::PAIRS + Self::COUNTERS),
-                3 => 1 << kind | 1 << (counter::PUNGS + Self::COUNTERS),
+                3 => 1 << kind | (1 << counter::PUNGS | 1 << counter::CONCEALED_PUNGS) << Self::COUNTERS,
                 _ => return HonorSplit(Self::INCOMPLETE),
             };
         }

@@ -1,19 +1,25 @@
 //! The ladder of kongs and the ladder of concealed pungs.
 
 use super::fans::{FanCounts, Worth};
+use super::melds::counter;
 use crate::rules::{Fan, KongsWithConcealedPungs, MixedKongs, Rules};
 
-/// Values by melded kongs, concealed kongs, and concealed pungs with the concealed kongs among them, three bits each.
+/// Worths by the counters of concealed pungs, concealed kongs among them, of concealed kongs, and of melded kongs.
 pub(super) struct KongWorths([Worth; 1 << 9]);
+
+const _: () = assert!(
+    counter::CONCEALED_KONGS == counter::CONCEALED_PUNGS + 3 && counter::MELDED_KONGS == counter::CONCEALED_PUNGS + 6,
+    "the three counters are read as one number"
+);
 
 impl KongWorths {
     pub(super) fn new(rules: &Rules) -> KongWorths {
-        KongWorths(std::array::from_fn(|index| Worth::of(fans(index & 7, index >> 3 & 7, index >> 6, rules), rules)))
+        KongWorths(std::array::from_fn(|index| Worth::of(fans(index >> 6, index >> 3 & 7, index & 7, rules), rules)))
     }
 
     #[inline]
-    pub(super) fn worth(&self, melded: usize, concealed: usize, concealed_pungs: usize) -> Worth {
-        self.0[(melded | concealed << 3 | concealed_pungs << 6) & 0x1FF]
+    pub(super) fn worth(&self, counters: u64) -> Worth {
+        self.0[(counters >> counter::CONCEALED_PUNGS & 0x1FF) as usize]
     }
 }
 

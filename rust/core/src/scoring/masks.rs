@@ -69,3 +69,14 @@ pub(super) const ONES: u128 = ALL_FIELDS / 7;
 pub(super) const fn fold(bits: u128) -> u64 {
     bits as u64 | (bits >> 64) as u64
 }
+
+/// One tile of each kind.
+pub(super) const UNIT: [u128; Tile::PLAYING_KINDS] = {
+    let mut units = [0; Tile::PLAYING_KINDS];
+    let mut kind = 0;
+    while kind < Tile::PLAYING_KINDS {
+        units[kind] = 1 << (3 * kind);
+        kind += 1;
+    }
+    units
+};

@@ -10,7 +10,7 @@ pub(super) struct MeldWords {
     pub(super) chows: u64,
     /// A bit a kind, 34.
     pub(super) pungs: u64,
-    /// Fields of four bits, see the constants of [`counter`].
+    /// Fields of three bits, see [`counter`].
     pub(super) counters: u64,
     /// Kongs among the pungs, a bit a kind.
     pub(super) kongs: u64,
@@ -18,23 +18,25 @@ pub(super) struct MeldWords {
     pub(super) tiles: u128,
 }
 
-/// Places of the counters, four bits each.
+/// Places of the counters, three bits each; those that the suits count come first.
 pub(super) mod counter {
-    use super::super::suits::Split;
-    pub(crate) const PUNGS: u32 = Split::PUNG_COUNTER;
-    pub(crate) const TERMINAL_PUNGS: u32 = Split::TERMINAL_PUNG_COUNTER;
-    pub(crate) const PAIRS: u32 = Split::PAIR_COUNTER;
-    /// Melds that open the hand: all but concealed kongs.
-    pub(crate) const OPEN_MELDS: u32 = 12;
+    /// Pungs and kongs.
+    pub(crate) const PUNGS: u32 = 0;
+    pub(crate) const TERMINAL_PUNGS: u32 = 3;
+    pub(crate) const PAIRS: u32 = 6;
+    /// Pungs in the hand, and concealed kongs.
+    pub(crate) const CONCEALED_PUNGS: u32 = 9;
+    pub(crate) const CONCEALED_KONGS: u32 = 12;
     /// Kongs claimed or added.
-    pub(crate) const MELDED_KONGS: u32 = 16;
-    /// Those of them that were added to a pung.
-    pub(crate) const ADDED_KONGS: u32 = 20;
-    pub(crate) const CONCEALED_KONGS: u32 = 24;
+    pub(crate) const MELDED_KONGS: u32 = 15;
+    /// Melds that open the hand: all but concealed kongs.
+    pub(crate) const OPEN_MELDS: u32 = 18;
+    /// Kongs added to a pung.
+    pub(crate) const ADDED_KONGS: u32 = 21;
 
     #[inline]
     pub(crate) const fn read(counters: u64, place: u32) -> usize {
-        (counters >> place & 15) as usize
+        (counters >> place & 7) as usize
     }
 }
 
@@ -56,7 +58,7 @@ impl MeldWords {
             MeldShape::Chow | MeldShape::Pung => 0,
             MeldShape::MeldedKong => 1 << counter::MELDED_KONGS,
             MeldShape::AddedKong => 1 << counter::MELDED_KONGS | 1 << counter::ADDED_KONGS,
-            MeldShape::ConcealedKong => 1 << counter::CONCEALED_KONGS,
+            MeldShape::ConcealedKong => 1 << counter::CONCEALED_KONGS | 1 << counter::CONCEALED_PUNGS,
         };
         let terminal = u64::from(meld.tile().is_terminal()) << counter::TERMINAL_PUNGS;
         MeldWords {

@@ -68,26 +68,29 @@ impl PungWorths {
     }
 
     /// The best combination of at most four pungs: 27 bits, a bit a kind.
+    #[inline]
     pub(super) fn worth(&self, pungs: u64) -> Worth {
-        let [m, p, s] = [pungs & 0x1FF, pungs >> 9 & 0x1FF, pungs >> 18 & 0x1FF];
-        if m & p & s != 0 {
-            return self.triple;
-        }
-        let three_in_a_row = |a: u64, b: u64, c: u64| a & b >> 1 & c >> 2 != 0;
+        const STARTS: u64 = 0o177 * (1 | 1 << 9 | 1 << 18);
+        let [m, p, s] = [pungs & 0x1FF, pungs >> 9 & 0x1FF, pungs >> 18];
         // Two pungs of one number each; with a fan of three the fourth pung may make one more.
-        let doubles = self.doubles[((m & p) | (m & s) | (p & s)).count_ones() as usize];
-        if three_in_a_row(m, m, m) || three_in_a_row(p, p, p) || three_in_a_row(s, s, s) {
-            if [m, p, s].iter().any(|suit| suit & suit >> 1 & suit >> 2 & suit >> 3 != 0) {
-                return self.four_shifted;
-            }
-            return self.pure_shifted.plus(doubles);
+        let two = (m & p) | (m & s) | (p & s);
+        let doubles = self.doubles[usize::from(two != 0) + usize::from(two & two.wrapping_sub(1) != 0)];
+        let triple = m & p & s;
+        let pure = pungs & pungs >> 1 & pungs >> 2 & STARTS;
+        let mixed = (m & (p >> 1 & s >> 2 | s >> 1 & p >> 2))
+            | (p & (m >> 1 & s >> 2 | s >> 1 & m >> 2))
+            | (s & (m >> 1 & p >> 2 | p >> 1 & m >> 2));
+        if triple | pure | mixed == 0 { doubles } else { self.of_three(triple, pure, doubles) }
+    }
+
+    /// A fan of three or four pungs: of one number, in a row in one suit (bits where the rows begin), or else mixed.
+    #[cold]
+    fn of_three(&self, triple: u64, pure: u64, doubles: Worth) -> Worth {
+        match (triple != 0, pure.count_ones()) {
+            (true, _) => self.triple,
+            (false, 2..) => self.four_shifted,
+            (false, 1) => self.pure_shifted.plus(doubles),
+            (false, 0) => self.mixed_shifted.plus(doubles),
         }
-        let shifted = three_in_a_row(m, p, s)
-            || three_in_a_row(m, s, p)
-            || three_in_a_row(p, m, s)
-            || three_in_a_row(p, s, m)
-            || three_in_a_row(s, m, p)
-            || three_in_a_row(s, p, m);
-        if shifted { self.mixed_shifted.plus(doubles) } else { doubles }
     }
 }

@@ -2,7 +2,7 @@
 //! that make it, and every fan whose pattern is there and is not counted, with the reason.
 
 use super::chows::{self, USES, is_admissible};
-use super::exclusions::Exclusions;
+use super::exclusions::{DENIED_WITH_SEVEN_PAIRS, Exclusions};
 use super::fans::{FanCounts, Value};
 use super::patterns::Pattern;
 use super::pungs;
@@ -10,7 +10,7 @@ use super::scorer::{Context, Scorer};
 use super::sets::{CHOWS_OF, ConcealedSets};
 use super::waits;
 use super::winning::Wait;
-use crate::rules::{Fan, Language, Rules, Scope};
+use crate::rules::{AddOrDrop, AllowOrDeny, Fan, KongsWithConcealedPungs, Language, Rules, Scope};
 use crate::tiles::{Hand, Meld, MeldShape, Tile, Tiles};
 
 /// The shape of a winning hand.
@@ -367,7 +367,7 @@ impl Scorer {
         reading.fans.sort_by_key(|scored| (std::cmp::Reverse(scored.fan.points(&self.rules)), scored.fan));
         let mut excluded: Vec<ExcludedFan> = Vec::new();
         for (pattern, _) in patterns.iter().zip(&is_counted).filter(|(_, counted)| !**counted) {
-            let by = reason(pattern, reading, &self.exclusions);
+            let by = reason(pattern, reading, &self.exclusions, &self.rules);
             match excluded.iter_mut().find(|other| other.fan == pattern.fan && other.by == by) {
                 Some(other) => other.count += 1,
                 None => excluded.push(ExcludedFan { fan: pattern.fan, count: 1, by }),
@@ -452,7 +452,7 @@ fn combination(
 }
 
 /// Why a pattern is not counted.
-fn reason(pattern: &Pattern, reading: &Reading, exclusions: &Exclusions) -> ExcludedBy {
+fn reason(pattern: &Pattern, reading: &Reading, exclusions: &Exclusions, rules: &Rules) -> ExcludedBy {
     let lies_within = |uses: &[usize]| !pattern.uses.is_empty() && pattern.uses.iter().all(|set| uses.contains(set));
     let implies = |scored: &&ScoredFan| {
         let own_sets = scored.fan.implies().iter().any(|implied| {
@@ -460,14 +460,16 @@ fn reason(pattern: &Pattern, reading: &Reading, exclusions: &Exclusions) -> Excl
                 && implied.scope == Scope::OwnSets
                 && scored.uses.iter().any(|uses| lies_within(uses))
         });
-        own_sets || exclusions.dropped_by(scored.fan).has(pattern.fan) || excludes_by_option(scored.fan, pattern.fan)
+        own_sets
+            || exclusions.dropped_by(scored.fan).has(pattern.fan)
+            || excludes_by_option(scored.fan, pattern.fan, rules)
     };
     let fans: Vec<Fan> = reading.fans.iter().filter(implies).map(|scored| scored.fan).collect();
     if !fans.is_empty() {
         return ExcludedBy::Fans(fans);
     }
     let counted = || reading.fans.iter().flat_map(|scored| scored.uses.iter().map(move |uses| (scored.fan, uses)));
-    ExcludedBy::Principle(if counted().any(|(_, uses)| uses.len() > 2 && lies_within(uses)) {
+    ExcludedBy::Principle(if counted().any(|(fan, uses)| binds_sets(fan) && lies_within(uses)) {
         Principle::NonSeparation
     } else if counted().any(|(fan, uses)| fan == pattern.fan && uses.iter().any(|set| pattern.uses.contains(set))) {
         Principle::NonIdentical
@@ -478,10 +480,10 @@ fn reason(pattern: &Pattern, reading: &Reading, exclusions: &Exclusions) -> Excl
     })
 }
 
-/// What no row of the catalogue says unconditionally. Of the kongs only one fan is counted. Options let fans of kongs not
-/// stand beside concealed pungs, nor some fans of tiles beside Seven Pairs or Lesser Honors and Knitted Tiles, and let Nine
-/// Gates drop one of its two pungs of terminals.
-fn excludes_by_option(counted: Fan, other: Fan) -> bool {
+/// What no row of the catalogue says unconditionally. Of the kongs only one fan is counted. Options keep fans of kongs from
+/// standing beside concealed pungs, and some fans of tiles beside seven pairs or Lesser Honors and Knitted Tiles, and let
+/// Nine Gates drop one of its two pungs of terminals.
+fn excludes_by_option(counted: Fan, other: Fan, rules: &Rules) -> bool {
     let is_kong_fan = |fan: Fan| {
         matches!(
             fan,
@@ -494,13 +496,37 @@ fn excludes_by_option(counted: Fan, other: Fan) -> bool {
     };
     match counted {
         Fan::ThreeConcealedPungs | Fan::FourConcealedPungs => {
-            matches!(other, Fan::ConcealedKong | Fan::TwoConcealedKongs)
+            rules.kongs_with_concealed_pungs == KongsWithConcealedPungs::PungsOnly
+                && matches!(other, Fan::ConcealedKong | Fan::TwoConcealedKongs)
         }
         Fan::SevenPairs | Fan::SevenShiftedPairs => {
-            super::exclusions::DENIED_WITH_SEVEN_PAIRS.contains(&other) || other == Fan::TileHog
+            rules.seven_pairs_combinations == AllowOrDeny::Deny && DENIED_WITH_SEVEN_PAIRS.contains(&other)
         }
+        Fan::AllGreen | Fan::AllTerminals => rules.seven_pairs_tile_hog == AddOrDrop::Drop && other == Fan::TileHog,
         Fan::NineGates => other == Fan::PungOfTerminalsOrHonors,
         Fan::LesserHonorsAndKnittedTiles => other == Fan::KnittedStraight,
         _ => is_kong_fan(counted) && is_kong_fan(other),
     }
+}
+
+/// Whether a fan binds its sets: those of three and four chows or pungs do. Fans of kongs and of concealed pungs name sets
+/// without combining them.
+fn binds_sets(fan: Fan) -> bool {
+    matches!(
+        fan,
+        Fan::PureTerminalChows
+            | Fan::QuadrupleChow
+            | Fan::FourPureShiftedPungs
+            | Fan::FourPureShiftedChows
+            | Fan::PureTripleChow
+            | Fan::PureShiftedPungs
+            | Fan::PureStraight
+            | Fan::ThreeSuitedTerminalChows
+            | Fan::PureShiftedChows
+            | Fan::TriplePung
+            | Fan::MixedStraight
+            | Fan::MixedTripleChow
+            | Fan::MixedShiftedPungs
+            | Fan::MixedShiftedChows
+    )
 }

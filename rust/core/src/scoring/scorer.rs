@@ -29,6 +29,8 @@ pub struct Scorer {
     melds: &'static MeldTable,
     chows: &'static ChowTable,
     pub(super) fans: FanWorths,
+    /// Pung of Terminals or Honors as often as there are pungs of terminals.
+    terminal_pungs: [Worth; 8],
     pungs: PungWorths,
     honor_worths: HonorWorths,
     pub(super) whole: WholeWorths,
@@ -48,6 +50,8 @@ pub(super) struct Context {
     pub(super) melds: MeldWords,
     /// Circumstances, the last of its kind as far as it is scored.
     pub(super) circumstances: usize,
+    /// Tile Hog for each kind held four times without a kong.
+    pub(super) tile_hogs: Worth,
     pub(super) wind_index: usize,
     pub(super) holding: Holding,
     /// Whether wait fans can be scored at all.
@@ -78,6 +82,18 @@ impl Context {
         let before = self.before();
         (0..3).any(|suit| before == GATES << (27 * suit))
     }
+}
+
+/// Whether the winning tile was the only one formally wanted by a hand of sets and a pair.
+#[inline]
+fn is_only_formal_wait(context: &Context, split: &HandSplit) -> bool {
+    // Six pairs and a single tile other than the winning one want that tile too.
+    let odd = masks::fold(context.concealed & masks::ONES);
+    let but_one = odd & odd.wrapping_sub(1);
+    let two_odd = (but_one != 0) & (but_one & but_one.wrapping_sub(1) == 0);
+    let is_odd = odd >> ((3 * context.winning) & 63) & 1 == 1;
+    let wants_pair = two_odd & is_odd & (context.melded_sets() == 0);
+    split.unique_waits() >> context.winning & u64::from(!wants_pair) == 1
 }
 
 /// What the sets are, by whether the pair is one of suit tiles, and the number of pungs.
@@ -131,12 +147,14 @@ impl Scorer {
     #[must_use]
     pub fn new(rules: Rules) -> Scorer {
         let exclusions = Exclusions::new(&rules);
+        let fans = FanWorths::new(&rules);
         Scorer {
             suits: SuitTable::get(),
             honors: HonorTable::get(),
             melds: melds::table(),
             chows: ChowTable::get(rules.combination_rule),
-            fans: FanWorths::new(&rules),
+            terminal_pungs: std::array::from_fn(|count| fans.of(Fan::PungOfTerminalsOrHonors).times(count)),
+            fans,
             pungs: PungWorths::new(&rules),
             honor_worths: HonorWorths::new(&rules),
             whole: WholeWorths::new(&rules, &exclusions),
@@ -161,27 +179,84 @@ impl Scorer {
     #[must_use]
     pub fn evaluate(&self, hand: &Hand, dealt: bool) -> Option<Value> {
         let context = self.context(hand, dealt)?;
-        let worth = match self.split(context.concealed) {
-            Some(split) if split.has_one_pair() => self.standard(&context, &split),
-            _ => self.special(&context)?,
+        let worth = match self.split(context.concealed).filter(|split| self.is_plain(&context, split)) {
+            Some(split) => {
+                let is_unique = context.waits_count & is_only_formal_wait(&context, &split);
+                self.with_best_owner(&context, &split.first, is_unique)
+            }
+            None => self.best_reading(hand, dealt)?,
         };
         Some(worth.into())
     }
 
+    /// Whether another division of the tiles, into other sets or into seven pairs, reaches the best total with other fans:
+    /// then the list of [`Scorer::evaluate`] is one of several right ones. (Among the chows of one division there may be a
+    /// choice besides.)
+    #[must_use]
+    pub fn is_tied(&self, hand: &Hand, dealt: bool) -> bool {
+        let Some(context) = self.context(hand, dealt) else { return false };
+        let Some(split) = self.split(context.concealed).filter(HandSplit::has_one_pair) else { return false };
+        let pairs = context.melded_sets() == 0 && waits::seven_pairs(context.concealed);
+        if !(pairs || split.has_more()) {
+            return false;
+        }
+        let is_unique = self.wait_is_unique(&context, &split);
+        let of_split = |sets| Value::from(self.best_of_split(&context, &sets, is_unique));
+        let mut values: Vec<Value> = split.all().map(of_split).collect();
+        values.extend(pairs.then(|| Value::from(self.seven_pairs(&context))));
+        values.sort_unstable();
+        values.dedup();
+        matches!(values[..], [.., second, best] if second.points == best.points)
+    }
+
+    /// Whether the first split into sets and a pair is the only reading, as in 24 of 25 hands.
     #[inline]
+    fn is_plain(&self, context: &Context, split: &HandSplit) -> bool {
+        let is_pairs = (context.melded_sets() == 0) & waits::seven_pairs(context.concealed);
+        // The only obtainable wait need not be the only formal one if some tile is exhausted.
+        let is_formal =
+            self.rules.wait_test == WaitTest::Formal || (context.tile_hogs.is_nothing() && context.melds.kongs == 0);
+        split.has_one_pair() & !split.has_more() & !is_pairs && is_formal
+    }
+
+    /// The best of several readings, or of an uncommon one. It begins with the hand, so that what is known of a plain one
+    /// need not be written down.
+    #[cold]
+    fn best_reading(&self, hand: &Hand, dealt: bool) -> Option<Worth> {
+        let context = self.context(hand, dealt)?;
+        let Some(split) = self.split(context.concealed).filter(HandSplit::has_one_pair) else {
+            return self.special(&context);
+        };
+        let is_unique = self.wait_is_unique(&context, &split);
+        let best = split.all().map(|sets| self.best_of_split(&context, &sets, is_unique)).max();
+        let is_pairs = context.melded_sets() == 0 && waits::seven_pairs(context.concealed);
+        best.max(is_pairs.then(|| self.seven_pairs(&context)))
+    }
+
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "most of it is never written to memory")]
     pub(super) fn context(&self, hand: &Hand, dealt: bool) -> Option<Context> {
-        let winning = hand.winning_tile()?.index();
+        let winning = hand.winning_tile().filter(|tile| !tile.is_flower())?.index();
         let melds = MeldWords::sum(self.melds, hand);
-        let concealed = hand.concealed().bits() + (1 << (3 * winning));
+        let concealed = hand.concealed().bits() + masks::UNIT[winning];
         let tiles = concealed + melds.tiles;
-        // Three copies in the own melds are visible to all.
-        let three_melded = melds.tiles >> (3 * winning) & 7 == 3;
+        let mut circumstances = hand.circumstance_bits();
+        let mut tile_hogs = Worth::default();
+        let four_copies = masks::fold(tiles & masks::FOUR_COPIES);
+        if four_copies != 0 {
+            tile_hogs = self.fans.of(Fan::TileHog).times(four_copies.count_ones() as usize);
+            // Three copies in the own melds are visible to all.
+            if melds.tiles >> (3 * winning) & 7 == 3 {
+                circumstances |= LAST_OF_KIND;
+            }
+        }
         Some(Context {
             winning,
             concealed,
             tiles,
             melds,
-            circumstances: hand.circumstance_bits() | if three_melded { LAST_OF_KIND } else { 0 },
+            circumstances,
+            tile_hogs,
             wind_index: hand.wind_index(),
             holding: self.whole.holding(tiles),
             waits_count: !dealt || self.rules.dealt_win_waits == DealtWinWaits::Score,
@@ -198,46 +273,15 @@ impl Scorer {
         let p = self.suits.find((concealed >> 27) as u32 & SUIT)?;
         let s = self.suits.find((concealed >> 54) as u32 & SUIT)?;
         let honors = self.honors.find((concealed >> 81) as usize)?;
-        Some(HandSplit::new([m, p, s], honors))
-    }
-
-    #[inline]
-    fn standard(&self, context: &Context, split: &HandSplit) -> Worth {
-        let is_unique = self.wait_is_unique(context, split);
-        let worth = self.with_best_owner(context, &split.first, is_unique);
-        let is_pairs = (context.melded_sets() == 0) & waits::seven_pairs(context.concealed);
-        // One hand in forty has more than one split.
-        if split.has_more() | is_pairs { self.best_split(context, is_unique, worth) } else { worth }
-    }
-
-    /// The best of several splits, and of seven pairs.
-    #[cold]
-    fn best_split(&self, context: &Context, is_unique: bool, first: Worth) -> Worth {
-        let mut best = first;
-        for sets in self.split(context.concealed).iter().flat_map(HandSplit::all) {
-            best = best.max(self.with_best_owner(context, &sets, is_unique));
-        }
-        if context.melded_sets() == 0 && waits::seven_pairs(context.concealed) {
-            best = best.max(self.seven_pairs(context));
-        }
-        best
+        Some(HandSplit::new(self.suits, [m, p, s], honors))
     }
 
     /// Whether the winning tile was the only one formally (or obtainably) wanted by a hand of sets and a pair.
-    #[inline]
     pub(super) fn wait_is_unique(&self, context: &Context, split: &HandSplit) -> bool {
-        // Six pairs and a single tile other than the winning one want that tile too.
-        let odd = masks::fold(context.concealed & masks::ONES);
-        let but_one = odd & odd.wrapping_sub(1);
-        let two_odd = (but_one != 0) & (but_one & but_one.wrapping_sub(1) == 0);
-        let is_odd = odd >> ((3 * context.winning) & 63) & 1 == 1;
-        let wants_pair = two_odd & is_odd & (context.melded_sets() == 0);
-        let mut is_unique = split.unique_waits() >> context.winning & u64::from(!wants_pair) == 1;
-        // The rules first: they are the same from hand to hand.
-        if self.rules.wait_test == WaitTest::Obtainable && !is_unique {
-            is_unique = self.is_only_wait(context);
+        if is_only_formal_wait(context, split) {
+            return context.waits_count;
         }
-        is_unique && context.waits_count
+        self.rules.wait_test == WaitTest::Obtainable && self.is_only_wait(context)
     }
 
     /// Whether the winning tile was the only wait, by trying every kind.
@@ -263,17 +307,21 @@ impl Scorer {
             | usize::from(sets.chows & chows_of.closed != 0) << 1
             | usize::from(is_pair) << 2;
         let wait = FIRST_WAIT[if is_unique { claims } else { 0 }];
-        let completes_pung = !(is_pair | in_chow);
-        let worth = self.sum(context, sets, wait, completes_pung);
-        // The only obtainable tile may also end a chow that waited on both sides: given to that it has no wait fan, and the
-        // hand may have none at all. The only formal wait ends no such chow.
-        if self.rules.wait_test == WaitTest::Obtainable
-            && wait != Wait::Open
-            && sets.chows & chows_of.holding & !(chows_of.closed | chows_of.edge) != 0
-        {
-            return worth.max(self.worth(context, sets, Wait::Open, completes_pung));
-        }
-        worth
+        self.sum(context, sets, wait, !(is_pair | in_chow))
+    }
+
+    /// The best reading of a split.
+    fn best_of_split(&self, context: &Context, sets: &ConcealedSets, is_unique: bool) -> Worth {
+        let worth = self.with_best_owner(context, sets, is_unique);
+        self.with_open_wait(context, sets).map_or(worth, |open| worth.max(open))
+    }
+
+    /// The only obtainable tile may also end a chow that waited on both sides: given to that it has no wait fan, and the
+    /// hand may have none at all. The only formal wait ends no such chow.
+    fn with_open_wait(&self, context: &Context, sets: &ConcealedSets) -> Option<Worth> {
+        let chows_of = &CHOWS_OF[context.winning];
+        let is_open = sets.chows & chows_of.holding & !(chows_of.closed | chows_of.edge) != 0;
+        (is_open && self.rules.wait_test == WaitTest::Obtainable).then(|| self.worth(context, sets, Wait::Open, false))
     }
 
     /// The worth of sets and a pair, perhaps with a knitted straight, the owner of the winning tile being known.
@@ -287,38 +335,32 @@ impl Scorer {
     #[allow(clippy::inline_always, reason = "the sets stay in registers")]
     fn sum(&self, context: &Context, sets: &ConcealedSets, wait: Wait, completes_pung: bool) -> Worth {
         let counters = sets.counters + context.melds.counters;
-        let read = |place| counter::read(counters, place);
         let pungs = sets.pungs | context.melds.pungs;
-        let pung_count = read(counter::PUNGS);
+        let pung_count = counter::read(counters, counter::PUNGS);
 
         // Chows.
         let chows = sets.chows + context.melds.chows;
-        let of_chows = self.chows.worth(chows);
-        let mut worth = if of_chows.fives & sets.pair != 0 { of_chows.with_fives } else { of_chows.worth };
+        let mut worth = self.chows.worth(chows, sets.pair);
 
         // Suits, honors, ranks.
-        let kind = SETS_BY_PUNGS[usize::from(sets.pair & masks::SUIT_TILES != 0)][pung_count & 7];
+        let kind = SETS_BY_PUNGS[usize::from(sets.pair & masks::SUIT_TILES != 0)][pung_count];
         worth = worth.plus(self.whole.worth(context.holding, kind));
 
         // Kongs and concealed pungs.
-        let concealed_kongs = read(counter::CONCEALED_KONGS);
-        let melded_by_win = usize::from(completes_pung && !context.self_drawn());
-        let concealed_pungs = counter::read(sets.counters, counter::PUNGS) + concealed_kongs - melded_by_win;
-        worth = worth.plus(self.kongs.worth(read(counter::MELDED_KONGS), concealed_kongs, concealed_pungs));
+        let melded_by_win = u64::from(completes_pung & !context.self_drawn());
+        let counters = counters - (melded_by_win << counter::CONCEALED_PUNGS);
+        worth = worth.plus(self.kongs.worth(counters));
 
         // Pungs of honors, pungs of terminals, fans of several pungs.
         if pungs & masks::HONORS != 0 {
             worth = worth.plus(self.honor_worths.worth(pungs, sets.pair, context.wind_index));
         }
-        worth = worth.plus(self.fans.of(Fan::PungOfTerminalsOrHonors).times(read(counter::TERMINAL_PUNGS)));
+        worth = worth.plus(self.terminal_pungs[counter::read(counters, counter::TERMINAL_PUNGS)]);
         if pung_count >= 2 {
             worth = worth.plus(self.pungs.worth(pungs & masks::SUIT_TILES));
         }
 
-        // Four of a kind that are no kong.
-        if context.tiles & masks::FOUR_COPIES != 0 {
-            worth = worth.plus(self.tile_hogs(context.tiles));
-        }
+        worth = worth.plus(context.tile_hogs);
 
         // What every set holds; a knitted straight is no set.
         worth = worth.plus(if sets.has_straight {
@@ -329,14 +371,14 @@ impl Scorer {
         worth = worth.plus(self.of_every_tile(context.tiles));
 
         // The win.
-        let mut concealment = CONCEALMENT_BY_MELDS[read(counter::OPEN_MELDS) & 7];
+        let mut concealment = CONCEALMENT_BY_MELDS[counter::read(counters, counter::OPEN_MELDS)];
         if self.rules.melded_hand_added_kong == AllowOrDeny::Deny
             && concealment == Concealment::AllMelded
-            && read(counter::ADDED_KONGS) != 0
+            && counter::read(counters, counter::ADDED_KONGS) != 0
         {
             concealment = Concealment::Open;
         }
-        if concealed_pungs == 4 {
+        if counter::read(counters, counter::CONCEALED_PUNGS) == 4 {
             concealment = Concealment::Forced;
         }
         if context.holding.is_one_suit() && context.is_nine_gates() {
@@ -384,12 +426,6 @@ impl Scorer {
         worth
     }
 
-    /// Tile Hog for each kind held four times without a kong.
-    #[inline]
-    pub(super) fn tile_hogs(&self, tiles: u128) -> Worth {
-        self.fans.of(Fan::TileHog).times(masks::fold(tiles & masks::FOUR_COPIES).count_ones() as usize)
-    }
-
     /// Takes away what the fans that reach across tables imply.
     #[cold]
     pub(super) fn settle(&self, mut worth: Worth) -> Worth {
@@ -404,7 +440,7 @@ impl Scorer {
             worth = worth.plus(self.fans.of(Fan::DoublePung).times(pairs));
         }
         let fans = worth.fans();
-        let dropped = FanCounts(fans.0 - self.exclusions.apply(fans).0);
+        let dropped = FanCounts(fans.0 - self.exclusions.apply(CROSSING, fans).0);
         worth.minus(self.fans.sum(dropped))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::honors::HonorSplit;
 use super::melds::counter;
-use super::suits::{Complete, Split};
+use super::suits::{Complete, Split, SuitTable};
 use super::winning::Wait;
 
 /// The concealed part of a reading: sets and pair as words.
@@ -14,7 +14,7 @@ pub(super) struct ConcealedSets {
     pub(super) pungs: u64,
     /// A bit a kind, 34.
     pub(super) pair: u64,
-    /// Fields of four bits, see [`counter`].
+    /// Fields of three bits, see [`counter`].
     pub(super) counters: u64,
     /// Whether a knitted straight stands beside the sets.
     pub(super) has_straight: bool,
@@ -35,7 +35,8 @@ impl ConcealedSets {
 
 /// The splits of a hand's concealed tiles, suit by suit.
 pub(super) struct HandSplit<'a> {
-    suits: [Complete<'a>; 3],
+    table: &'a SuitTable,
+    suits: [Complete; 3],
     honors: HonorSplit,
     /// The first split of each suit.
     pub(super) first: ConcealedSets,
@@ -43,8 +44,8 @@ pub(super) struct HandSplit<'a> {
 
 impl<'a> HandSplit<'a> {
     #[inline]
-    pub(super) fn new(suits: [Complete<'a>; 3], honors: HonorSplit) -> HandSplit<'a> {
-        HandSplit { suits, honors, first: ConcealedSets::new(suits.map(|suit| suit.first), honors) }
+    pub(super) fn new(table: &'a SuitTable, suits: [Complete; 3], honors: HonorSplit) -> HandSplit<'a> {
+        HandSplit { table, suits, honors, first: ConcealedSets::new(suits.map(|suit| suit.first), honors) }
     }
 
     /// Whether the tiles are sets and exactly one pair. (Four pairs and two sets have as many tiles.)
@@ -61,18 +62,20 @@ impl<'a> HandSplit<'a> {
         m | p << 9 | s << 18 | self.honors.pairs()
     }
 
+    /// Whether there is a second split.
     #[inline]
     pub(super) fn has_more(&self) -> bool {
-        self.suits.iter().any(|suit| !suit.more.is_empty())
+        let [m, p, s] = self.suits.map(|suit| suit.more);
+        m | p | s != 0
     }
 
     /// Every split.
     pub(super) fn all(&self) -> impl Iterator<Item = ConcealedSets> + use<'a> {
-        let (suits, honors) = (self.suits, self.honors);
-        let [m, p, s] = suits.map(|suit| 1 + suit.more.len());
-        (0..m * p * s).map(move |n| {
-            let places = [n / (p * s), n / s % p, n % s];
-            ConcealedSets::new(std::array::from_fn(|suit| suits[suit].split(places[suit])), honors)
+        let [m, p, s] = self.suits.map(|suit| self.table.splits(suit));
+        let honors = self.honors;
+        m.flat_map(move |m| {
+            let s = s.clone();
+            p.clone().flat_map(move |p| s.clone().map(move |s| ConcealedSets::new([m, p, s], honors)))
         })
     }
 }

@@ -4,6 +4,7 @@
 //! or such sets and the pair. There are 21,743, the empty one among them.
 
 use super::displacement::Displacement;
+use super::melds::counter;
 use std::sync::LazyLock;
 
 /// How many complete patterns there are.
@@ -20,19 +21,14 @@ impl Split {
     const PAIR: u32 = 30;
     const UNIQUE: u32 = 39;
     const COUNTERS: u32 = 48;
-    /// Counters, each of four bits, in [`Split::counters`]: pungs, pungs of 1 or 9, pairs.
-    pub(super) const PUNG_COUNTER: u32 = 0;
-    pub(super) const TERMINAL_PUNG_COUNTER: u32 = 4;
-    pub(super) const PAIR_COUNTER: u32 = 8;
-
     fn new(sets: &Sets, unique: u64) -> Split {
         let chows: u64 = sets.chows.iter().map(|&start| 1 << (3 * start)).sum();
         let pungs: u64 = sets.pungs.iter().map(|&rank| 1 << rank).sum();
         let pair: u64 = sets.pair.map_or(0, |rank| 1 << rank);
         let terminal_pungs = u64::from((pungs & TERMINAL_RANKS).count_ones());
-        let counters = (sets.pungs.len() as u64) << Self::PUNG_COUNTER
-            | terminal_pungs << Self::TERMINAL_PUNG_COUNTER
-            | u64::from(pair != 0) << Self::PAIR_COUNTER;
+        let counters = sets.pungs.len() as u64 * (1 << counter::PUNGS | 1 << counter::CONCEALED_PUNGS)
+            | terminal_pungs << counter::TERMINAL_PUNGS
+            | u64::from(pair != 0) << counter::PAIRS;
         Split(chows | pungs << Self::PUNGS | pair << Self::PAIR | unique << Self::UNIQUE | counters << Self::COUNTERS)
     }
 
@@ -88,18 +84,11 @@ pub(super) struct SuitTable {
 
 /// A complete pattern as found in the table.
 #[derive(Copy, Clone)]
-pub(super) struct Complete<'a> {
+pub(super) struct Complete {
     /// Its first split.
     pub(super) first: Split,
-    /// All others.
-    pub(super) more: &'a [Split],
-}
-
-impl Complete<'_> {
-    /// The split at a place, the first at 0.
-    pub(super) fn split(&self, place: usize) -> Split {
-        place.checked_sub(1).map_or(self.first, |place| self.more[place])
-    }
+    /// Says where the others are, zero if there are none; see [`SuitTable::splits`].
+    pub(super) more: u32,
 }
 
 impl SuitTable {
@@ -111,20 +100,15 @@ impl SuitTable {
 
     /// The splits of a pattern, `None` if it is not complete.
     #[inline]
-    pub(super) fn find(&self, pattern: u32) -> Option<Complete<'_>> {
+    pub(super) fn find(&self, pattern: u32) -> Option<Complete> {
         let entry = &self.entries[self.hash.slot(pattern.into())];
-        if entry.pattern != pattern {
-            return None;
-        }
-        // Nearly all patterns have one split, and its slice of no others needs no look at the list.
-        let more = if entry.more == 0 { &[] } else { self.further(entry.more) };
-        Some(Complete { first: entry.first, more })
+        (entry.pattern == pattern).then_some(Complete { first: entry.first, more: entry.more })
     }
 
-    #[cold]
-    fn further(&self, more: u32) -> &[Split] {
-        let (start, count) = ((more >> 4) as usize, (more & 15) as usize);
-        &self.more[start..start + count]
+    /// Every split of a pattern.
+    pub(super) fn splits(&self, complete: Complete) -> impl Iterator<Item = Split> + Clone {
+        let (start, count) = ((complete.more >> 4) as usize, (complete.more & 15) as usize);
+        std::iter::once(complete.first).chain(self.more[start..start + count].iter().copied())
     }
 
     fn build() -> SuitTable {
@@ -256,7 +240,7 @@ mod tests {
         let table = SuitTable::get();
         assert_eq!(table.find(pattern("")).map(|found| found.first.counters()), Some(0));
         let three_splits = table.find(pattern("111222333")).expect("complete");
-        assert_eq!(three_splits.more.len(), 1, "three chows or three pungs");
+        assert_eq!(table.splits(three_splits).count(), 2, "three chows or three pungs");
         assert!(table.find(pattern("11123")).is_some());
         assert!(table.find(pattern("1124")).is_none());
         assert!(table.find(pattern("1")).is_none());

@@ -77,7 +77,7 @@ impl WholeWorths {
                         fans.0 &= !FanCounts::field(fan).0;
                     }
                 }
-                Worth::of(exclusions.apply(fans), rules)
+                Worth::of(exclusions.apply(fans, fans), rules)
             })
             .collect::<Vec<_>>();
         let worths = worths.into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("sizes agree"));

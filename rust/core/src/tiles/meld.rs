@@ -131,12 +131,12 @@ impl Meld {
         })
     }
 
-    /// A bound on [`Meld::table_index`].
-    pub(crate) const TABLE_SIZE: usize = 6 << (Self::SHAPE - Self::TILE);
+    /// A bound on [`Meld::table_index`], a power of two.
+    pub(crate) const TABLE_SIZE: usize = 8 << (Self::SHAPE - Self::TILE);
 
     /// Shape and tile as one small number, for tables of what a meld contributes to a hand; zero for no meld.
     pub(crate) fn table_index(meld: Option<Meld>) -> usize {
-        usize::from(meld.map_or(0, |meld| meld.0.get()) >> Self::TILE)
+        usize::from(meld.map_or(0, |meld| meld.0.get()) >> Self::TILE) & (Self::TABLE_SIZE - 1)
     }
 
     /// Every meld that exists: 63 chows, 102 pungs, 238 kongs.

@@ -1,0 +1,1 @@
+"""Other programs' functions under their own names, for scripts that were written for them."""
