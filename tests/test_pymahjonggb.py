@@ -72,7 +72,7 @@ def test_every_circumstance_is_among_the_hands(calls: list[Call]) -> None:
 
 @pytest.mark.parametrize(("option", "value"), OTHER_CHOICES)
 def test_it_differs_under_every_other_choice(
-    option: str, value: object, hands: mcr.Hands, totals: npt.NDArray[np.int64]
+    option: str, value: int | str | None, hands: mcr.Hands, totals: npt.NDArray[np.int64]
 ) -> None:
     ours = mcr.score_many(hands, MIL.replace(**{option: value}), as_="arrays")["total"]
     assert np.any(ours != totals), f"{option}={value} makes no difference on these hands"

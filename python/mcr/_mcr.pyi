@@ -584,7 +584,44 @@ def MahjongFanCalculator(
     prevalentWind: int,
     verbose: Literal[False] = False,
 ) -> tuple[tuple[int, str], ...]:
-    """Do what the function of this name in PyMahjongGB 1.4.0 does; see `mcr.compat.mahjonggb`."""
+    """Return the fans of a winning hand: the function of PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+
+    Parameters
+    ----------
+    pack
+        A tuple of melds, each a tuple `("CHI" | "PENG" | "GANG", tile, offer)`. The tile of a CHI is its middle one.
+        The offer, 0 to 3, tells of a CHI which of its tiles was claimed; of a PENG or GANG from whom, 0 of a GANG that
+        it is concealed.
+    hand
+        A tuple of the concealed tiles without the winning tile.
+    winTile
+        The winning tile.
+    flowerCount
+        The number of flowers.
+    isSelfDrawn
+        Whether the winner drew the winning tile.
+    is4thTile
+        Whether it is the last of its kind.
+    isAboutKong
+        Whether a kong is robbed or, self-drawn, the tile replaces a kong's.
+    isWallLast
+        Whether it is the last tile of the wall, or the discard after it.
+    seatWind, prevalentWind
+        0 to 3 for East, South, West, North.
+    verbose
+        Whether each fan is given in full.
+
+    Returns
+    -------
+        A tuple of fans, each `(points, name)` with the points of all its counts; or, in full, with the points of one
+        count `(points, count, name, English name)`. Flowers are one of them.
+
+    Raises
+    ------
+    TypeError
+        Where the arguments are no hand, or no win.
+
+    """
 
 @overload
 def MahjongFanCalculator(
@@ -600,3 +637,17 @@ def MahjongFanCalculator(
     prevalentWind: int,
     verbose: Literal[True],
 ) -> tuple[tuple[int, int, str, str], ...]: ...
+@overload
+def MahjongFanCalculator(
+    pack: tuple[tuple[str, str, int], ...],
+    hand: tuple[str, ...],
+    winTile: str,
+    flowerCount: int,
+    isSelfDrawn: bool,
+    is4thTile: bool,
+    isAboutKong: bool,
+    isWallLast: bool,
+    seatWind: int,
+    prevalentWind: int,
+    verbose: bool,
+) -> tuple[tuple[int, str], ...] | tuple[tuple[int, int, str, str], ...]: ...

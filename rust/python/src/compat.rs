@@ -125,21 +125,28 @@ const ARGUMENTS: [&str; 11] = [
     "verbose",
 ];
 
-/// Calculate the fans of a winning hand: the function of `PyMahjongGB` 1.4.0, see `mcr.compat.mahjonggb`.
+/// Return the fans of a winning hand: the function of PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
 ///
 /// Parameters
 /// ----------
 /// pack
-///     A tuple of melds, each a tuple `("CHI" | "PENG" | "GANG", tile, offer)`. The tile of a CHI is its middle one. offer,
-///     0 to 3: of a CHI which of its tiles was claimed; of a PENG or GANG from whom, 0 of a GANG meaning concealed.
+///     A tuple of melds, each a tuple `("CHI" | "PENG" | "GANG", tile, offer)`. The tile of a CHI is its middle one.
+///     The offer, 0 to 3, tells of a CHI which of its tiles was claimed; of a PENG or GANG from whom, 0 of a GANG that
+///     it is concealed.
 /// hand
 ///     A tuple of the concealed tiles without the winning tile.
 /// winTile
 ///     The winning tile.
 /// flowerCount
 ///     The number of flowers.
-/// isSelfDrawn, is4thTile, isAboutKong, isWallLast
-///     Circumstances: self-drawn; the last of its kind; robbing a kong or out with a replacement; the last tile of the wall.
+/// isSelfDrawn
+///     Whether the winner drew the winning tile.
+/// is4thTile
+///     Whether it is the last of its kind.
+/// isAboutKong
+///     Whether a kong is robbed or, self-drawn, the tile replaces a kong's.
+/// isWallLast
+///     Whether it is the last tile of the wall, or the discard after it.
 /// seatWind, prevalentWind
 ///     0 to 3 for East, South, West, North.
 /// verbose
@@ -147,13 +154,14 @@ const ARGUMENTS: [&str; 11] = [
 ///
 /// Returns
 /// -------
-///     A tuple of fans, each `(points, name)` with the points of all its counts; or, in full,
-///     `(points of one, count, name, English name)`. Flowers are one of them.
+///     A tuple of fans, each `(points, name)` with the points of all its counts; or, in full, with the points of one
+///     count `(points, count, name, English name)`. Flowers are one of them.
 ///
 /// Raises
 /// ------
-/// `TypeError`
+/// TypeError
 ///     Where the arguments are no hand, or no win.
+#[allow(clippy::doc_markdown, reason = "Python's help shows it as it stands")]
 #[pyfunction]
 #[pyo3(name = "MahjongFanCalculator", signature = (*args, **kwargs),
        text_signature = "(pack, hand, winTile, flowerCount, isSelfDrawn, is4thTile, isAboutKong, isWallLast, seatWind, \

@@ -4,32 +4,30 @@ use super::fans::Worth;
 use super::knitted;
 use super::masks::{self, ONES, fields};
 use super::scorer::{Context, Scorer};
-use super::sets::{CHOWS_OF, ConcealedSets, FIRST_WAIT};
+use super::sets::{CHOWS_OF, ConcealedSets, FIRST_WAIT, HandSplit};
 use super::waits;
 use super::whole::Sets;
 use super::winning::{Concealment, Wait};
 use crate::rules::{AddOrDrop, AllowOrDeny, Fan, KnittedStraightWait};
 
 impl Scorer {
-    /// The best worth of a hand that is not four sets and a pair.
+    /// The worth of a hand that is not four sets and a pair. No tiles have two of these shapes.
     #[cold]
     pub(super) fn special(&self, context: &Context) -> Option<Worth> {
-        let mut best = None;
-        if context.melded_sets() == 0 {
-            if waits::seven_pairs(context.concealed) {
-                best = Some(self.seven_pairs(context));
-            }
-            best = best.max(self.thirteen_orphans(context)).max(self.honors_and_knitted(context));
-        }
-        let mut is_unique = None;
-        for (straight, sets) in self.knitted_straights(context) {
+        if let Some((straight, sets)) = self.knitted_straight(context) {
             let mut wait = self.knitted_wait(context, straight, &sets);
-            if wait != Wait::Open && !*is_unique.get_or_insert_with(|| self.is_only_wait(context)) {
+            if wait != Wait::Open && !self.is_only_wait(context) {
                 wait = Wait::Open;
             }
-            best = best.max(Some(self.worth(context, &sets, wait, false)));
+            return Some(self.worth(context, &sets, wait, false));
         }
-        best
+        if context.melded_sets() != 0 {
+            return None;
+        }
+        if waits::seven_pairs(context.concealed) {
+            return Some(self.seven_pairs(context));
+        }
+        self.honors_and_knitted(context).or_else(|| self.thirteen_orphans(context))
     }
 
     /// The worth of seven pairs, which the concealed tiles are known to be.
@@ -81,14 +79,12 @@ impl Scorer {
         self.fans.of(fan).plus(self.winning.worth(context.circumstances, Concealment::Forced, Wait::Open))
     }
 
-    /// Every split of the hand into a knitted straight, one further set and the pair, with the straight.
-    pub(super) fn knitted_straights(&self, context: &Context) -> impl Iterator<Item = (u128, ConcealedSets)> {
-        let concealed = if context.melded_sets() <= 1 { context.concealed } else { 0 };
-        let splits = knitted::straights(concealed).filter_map(move |rest| {
-            let split = self.split(rest).filter(super::sets::HandSplit::has_one_pair)?;
-            Some(split.all().map(move |sets| (concealed - rest, ConcealedSets { has_straight: true, ..sets })))
-        });
-        splits.flatten()
+    /// The split of the hand into a knitted straight, one further set and the pair, with the straight. There is only one:
+    /// one set and a pair split in one way.
+    pub(super) fn knitted_straight(&self, context: &Context) -> Option<(u128, ConcealedSets)> {
+        let straight = knitted::straight(context.concealed).filter(|_| context.melded_sets() <= 1)?;
+        let split = self.split(context.concealed - straight).filter(HandSplit::has_one_pair)?;
+        Some((straight, ConcealedSets { has_straight: true, ..split.first }))
     }
 
     /// The wait fan that a knitted straight hand can have, the winning tile given to the further set or the pair.

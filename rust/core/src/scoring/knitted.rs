@@ -16,10 +16,10 @@ pub(super) const STRAIGHTS: [u128; 6] = {
     straights
 };
 
-/// The tiles that remain beside each knitted straight that `tiles` hold.
-pub(super) fn straights(tiles: u128) -> impl Iterator<Item = u128> {
+/// The knitted straight that `tiles` hold. Fourteen tiles hold at most one: any two are fifteen different tiles or more.
+pub(super) fn straight(tiles: u128) -> Option<u128> {
     let held = (tiles | tiles >> 1 | tiles >> 2) & ONES;
-    STRAIGHTS.into_iter().filter(move |&straight| held & straight == straight).map(move |straight| tiles - straight)
+    STRAIGHTS.into_iter().find(|&straight| held & straight == straight)
 }
 
 /// Fourteen different tiles of one knitted straight and the honors: whether they are, with how many honors, and whether

@@ -259,12 +259,9 @@ impl Scorer {
                 readings.extend(self.of_sets(&context, &melds, &sets, None, is_unique));
             }
         }
-        let straights: Vec<_> = self.knitted_straights(&context).collect();
-        if !straights.is_empty() {
+        if let Some((straight, sets)) = self.knitted_straight(&context) {
             let is_unique = self.is_only_wait(&context);
-            for (straight, sets) in straights {
-                readings.extend(self.of_sets(&context, &melds, &sets, Some(straight), is_unique));
-            }
+            readings.extend(self.of_sets(&context, &melds, &sets, Some(straight), is_unique));
         }
         if context.melded_sets() == 0 {
             let pairs = waits::seven_pairs(context.concealed).then(|| self.seven_pairs(&context));

@@ -40,6 +40,7 @@ pub struct Scorer {
 }
 
 /// What is the same for every reading of a hand.
+#[derive(Copy, Clone)]
 pub(super) struct Context {
     /// Index of the winning tile's kind.
     pub(super) winning: usize,
@@ -96,9 +97,10 @@ fn is_only_formal_wait(context: &Context, split: &HandSplit) -> bool {
     split.unique_waits() >> context.winning & u64::from(!wants_pair) == 1
 }
 
-/// What the sets are, by whether the pair is one of suit tiles, and the number of pungs.
-const SETS_BY_PUNGS: [[Sets; 8]; 2] = {
-    let mut table = [[Sets::Other; 8]; 2];
+/// What the sets are, by whether the pair is one of suit tiles, and the number of pungs; one more stands for four concealed
+/// pungs.
+const SETS_BY_PUNGS: [[Sets; 16]; 2] = {
+    let mut table = [[Sets::Other; 16]; 2];
     table[1][0] = Sets::AllChows;
     table[0][4] = Sets::AllPungs;
     table[1][4] = Sets::AllPungs;
@@ -123,7 +125,6 @@ const CROSSING: FanCounts = {
         Fan::SevenShiftedPairs,
         Fan::AllTerminals,
         Fan::AllHonors,
-        Fan::FourConcealedPungs,
         Fan::PureTerminalChows,
         Fan::QuadrupleChow,
         Fan::FourPureShiftedPungs,
@@ -179,12 +180,15 @@ impl Scorer {
     #[must_use]
     pub fn evaluate(&self, hand: &Hand, dealt: bool) -> Option<Value> {
         let context = self.context(hand, dealt)?;
-        let worth = match self.split(context.concealed).filter(|split| self.is_plain(&context, split)) {
-            Some(split) => {
-                let is_unique = context.waits_count & is_only_formal_wait(&context, &split);
-                self.with_best_owner(&context, &split.first, is_unique)
-            }
-            None => self.best_reading(hand, dealt)?,
+        // What the rare cases are given is copied, so that what is known of the others need not be written to memory.
+        let Some(split) = self.split(context.concealed).filter(HandSplit::has_one_pair) else {
+            return self.special(&Context { ..context }).map(Value::from);
+        };
+        let worth = if self.is_plain(&context, &split) {
+            let is_unique = context.waits_count & is_only_formal_wait(&context, &split);
+            self.with_best_owner(&context, &split.first, is_unique)
+        } else {
+            self.best_of_several(&Context { ..context })
         };
         Some(worth.into())
     }
@@ -216,21 +220,23 @@ impl Scorer {
         // The only obtainable wait need not be the only formal one if some tile is exhausted.
         let is_formal =
             self.rules.wait_test == WaitTest::Formal || (context.tile_hogs.is_nothing() && context.melds.kongs == 0);
-        split.has_one_pair() & !split.has_more() & !is_pairs && is_formal
+        !split.has_more() && !is_pairs && is_formal
     }
 
-    /// The best of several readings, or of an uncommon one. It begins with the hand, so that what is known of a plain one
-    /// need not be written down.
+    /// The best reading of four sets and a pair that have several.
     #[cold]
-    fn best_reading(&self, hand: &Hand, dealt: bool) -> Option<Worth> {
-        let context = self.context(hand, dealt)?;
-        let Some(split) = self.split(context.concealed).filter(HandSplit::has_one_pair) else {
-            return self.special(&context);
-        };
-        let is_unique = self.wait_is_unique(&context, &split);
-        let best = split.all().map(|sets| self.best_of_split(&context, &sets, is_unique)).max();
-        let is_pairs = context.melded_sets() == 0 && waits::seven_pairs(context.concealed);
-        best.max(is_pairs.then(|| self.seven_pairs(&context)))
+    fn best_of_several(&self, context: &Context) -> Worth {
+        let mut best = Worth::default();
+        if let Some(split) = self.split(context.concealed) {
+            let is_unique = self.wait_is_unique(context, &split);
+            for sets in split.all() {
+                best = best.max(self.best_of_split(context, &sets, is_unique));
+            }
+        }
+        if context.melded_sets() == 0 && waits::seven_pairs(context.concealed) {
+            best = best.max(self.seven_pairs(context));
+        }
+        best
     }
 
     #[inline(always)]
@@ -338,18 +344,25 @@ impl Scorer {
         let pungs = sets.pungs | context.melds.pungs;
         let pung_count = counter::read(counters, counter::PUNGS);
 
-        // Chows.
+        // The chows take the longest to look up and are added last.
         let chows = sets.chows + context.melds.chows;
-        let mut worth = self.chows.worth(chows, sets.pair);
+        let of_chows = self.chows.worth(chows, sets.pair);
+        let mut worth = context.tile_hogs;
 
-        // Suits, honors, ranks.
-        let kind = SETS_BY_PUNGS[usize::from(sets.pair & masks::SUIT_TILES != 0)][pung_count];
-        worth = worth.plus(self.whole.worth(context.holding, kind));
+        // Green and reversible tiles.
+        if context.tiles & !(masks::GREEN | masks::REVERSIBLE) == 0 {
+            worth = worth.plus(self.of_every_tile(context.tiles));
+        }
 
         // Kongs and concealed pungs.
         let melded_by_win = u64::from(completes_pung & !context.self_drawn());
         let counters = counters - (melded_by_win << counter::CONCEALED_PUNGS);
         worth = worth.plus(self.kongs.worth(counters));
+
+        // Suits, honors, ranks. Four concealed pungs drop All Pungs.
+        let four_concealed = counter::read(counters, counter::CONCEALED_PUNGS) >> 2;
+        let kind = SETS_BY_PUNGS[usize::from(sets.pair & masks::SUIT_TILES != 0)][pung_count + four_concealed];
+        worth = worth.plus(self.whole.worth(context.holding, kind));
 
         // Pungs of honors, pungs of terminals, fans of several pungs.
         if pungs & masks::HONORS != 0 {
@@ -360,15 +373,12 @@ impl Scorer {
             worth = worth.plus(self.pungs.worth(pungs & masks::SUIT_TILES));
         }
 
-        worth = worth.plus(context.tile_hogs);
-
         // What every set holds; a knitted straight is no set.
         worth = worth.plus(if sets.has_straight {
             self.fans.of(Fan::KnittedStraight)
         } else {
             self.of_every_set(chows, pungs | sets.pair)
         });
-        worth = worth.plus(self.of_every_tile(context.tiles));
 
         // The win.
         let mut concealment = CONCEALMENT_BY_MELDS[counter::read(counters, counter::OPEN_MELDS)];
@@ -378,14 +388,14 @@ impl Scorer {
         {
             concealment = Concealment::Open;
         }
-        if counter::read(counters, counter::CONCEALED_PUNGS) == 4 {
+        if four_concealed != 0 {
             concealment = Concealment::Forced;
         }
         if context.holding.is_one_suit() && context.is_nine_gates() {
             worth = worth.plus(self.fans.of(Fan::NineGates));
             concealment = Concealment::Forced;
         }
-        worth = worth.plus(self.winning.worth(context.circumstances, concealment, wait));
+        worth = worth.plus(self.winning.worth(context.circumstances, concealment, wait)).plus(of_chows);
 
         if worth.fans().0 & CROSSING.0 != 0 {
             return self.settle(worth);
@@ -414,7 +424,7 @@ impl Scorer {
     }
 
     /// All Green, Reversible Tiles.
-    #[inline]
+    #[cold]
     pub(super) fn of_every_tile(&self, tiles: u128) -> Worth {
         let mut worth = Worth::default();
         if tiles & !masks::GREEN == 0 {

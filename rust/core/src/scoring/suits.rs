@@ -26,7 +26,9 @@ impl Split {
         let pungs: u64 = sets.pungs.iter().map(|&rank| 1 << rank).sum();
         let pair: u64 = sets.pair.map_or(0, |rank| 1 << rank);
         let terminal_pungs = u64::from((pungs & TERMINAL_RANKS).count_ones());
-        let counters = sets.pungs.len() as u64 * (1 << counter::PUNGS | 1 << counter::CONCEALED_PUNGS)
+        let pung_count = sets.pungs.len() as u64;
+        let counters = pung_count << counter::PUNGS
+            | pung_count << counter::CONCEALED_PUNGS
             | terminal_pungs << counter::TERMINAL_PUNGS
             | u64::from(pair != 0) << counter::PAIRS;
         Split(chows | pungs << Self::PUNGS | pair << Self::PAIR | unique << Self::UNIQUE | counters << Self::COUNTERS)

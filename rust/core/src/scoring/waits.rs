@@ -35,12 +35,12 @@ fn standard_waits(tiles: u128) -> u64 {
     let pairs: [Option<u32>; 4] = std::array::from_fn(|part| pairs_of(part, parts[part]));
     let mut waits = 0;
     // The tile completes its suit, or the honors; the others are complete without it.
-    for part in 0..4 {
+    for (part, held) in parts.into_iter().enumerate() {
         let others = (0..4).filter(|&other| other != part).map(|other| pairs[other]).sum::<Option<u32>>();
         let Some(others @ 0..=1) = others else { continue };
         for rank in 0..if part == HONORS { 7 } else { 9 } {
-            let is_wait = parts[part] >> (3 * rank) & 7 < 4
-                && pairs_of(part, parts[part] + (1 << (3 * rank))) == Some(1 - others);
+            let has_room = held >> (3 * rank) & 7 < 4;
+            let is_wait = has_room && pairs_of(part, held + (1 << (3 * rank))) == Some(1 - others);
             waits |= u64::from(is_wait) << (9 * part + rank);
         }
     }
