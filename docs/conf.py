@@ -15,4 +15,4 @@ html_title = f"mcr {release}"
 nb_execution_mode = "auto"
 nb_execution_raise_on_error = True
 nb_execution_timeout = 600
-nb_render_markdown_format = "myst" # tables in the output of cells
+nb_render_markdown_format = "myst"  # tables in the output of cells

@@ -1,9 +1,32 @@
 """The command `mcr`."""
 
+import io
+import json
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
 import pytest
 
 import mcr
 from mcr import cli
+from mcr._progress import Progress
+from mcr.testing import winning_hands
+
+HAND = "[123m,1][123p,1]123m12p44s3p|EE0000|"
+
+
+def give(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    """Put a text on the standard input."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode(errors="surrogatepass"))))
+
+
+def run(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """Return the exit status, what is printed, and what is said on the standard error."""
+    status = cli.main(arguments)
+    return (status, *capfd.readouterr())
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -11,3 +34,210 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         cli.main(["--version"])
     assert stop.value.code == 0
     assert capsys.readouterr().out == f"mcr {mcr.__version__}\n"
+
+
+def test_without_a_command_it_says_what_there_is(capfd: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capfd)
+    assert status == 0
+    assert all(f"\n    {command} " in out for command in ("score", "fans", "rules"))
+
+
+def test_a_hand_is_explained(capfd: pytest.CaptureFixture[str]) -> None:
+    score = mcr.score(HAND, rules="mil")
+    assert score is not None
+    assert run(capfd, "score", HAND, "--rules", "mil") == (0, score.explain() + "\n", "")
+    status, out, _ = run(capfd, "score", HAND, "--rules", "mil", "--json")
+    assert (status, json.loads(out)) == (0, score.to_dict())
+
+
+def test_a_hand_that_is_no_win_is_said_to_be_none(capfd: pytest.CaptureFixture[str]) -> None:
+    hand = HAND.replace("44s", "45s")
+    assert run(capfd, "score", hand) == (0, "Not a winning hand.\n", "")
+    assert run(capfd, "score", hand, "--json") == (0, "null\n", "")
+
+
+FAULT = """\
+mcr: at 10: found "x", expected a tile: 1-9 followed by m, p or s, or one of E S W N C F P
+    [123m,1]12x44s
+              ^
+"""
+PROBLEMS = """\
+mcr: 5 tiles, each kong counting as three; allowed are 14 with the winning tile, or 13 before the win; \
+at 4: 5 copies of 1m; there are 4
+    11111m
+        ^
+"""
+NOTHING = "mcr: 0 tiles, each kong counting as three; allowed are 14 with the winning tile, or 13 before the win\n"
+
+
+@pytest.mark.parametrize(
+    ("hand", "message"),
+    [
+        ("[123m,1]12x44s", FAULT),
+        ("11111m", PROBLEMS),
+        ("", NOTHING),
+        ("no/such.txt", "mcr: there is no file no/such.txt, and it is no hand\n"),
+        ("1" * 5000, None),
+        ("\0", None),
+    ],
+)
+def test_a_bad_hand_is_shown_with_the_place(capfd: pytest.CaptureFixture[str], hand: str, message: str | None) -> None:
+    status, out, said = run(capfd, "score", hand)
+    assert (status, out) == (2, "")
+    assert said == message or (message is None and said.startswith("mcr: "))
+
+
+def test_bad_options_are_refused(capfd: pytest.CaptureFixture[str]) -> None:
+    status, _, said = run(capfd, "score", HAND, "--rules", "nix")
+    assert status == 2
+    assert said.startswith("mcr: unknown rules `nix`; the presets are wmo")
+    assert run(capfd, "score", HAND, "--lang", "xx")[0] == 2
+    assert run(capfd, "fans", "nix") == (2, "", "mcr: unknown fan 'nix'\n")
+    assert run(capfd, "rules", "nix")[0] == 2
+
+
+LINES = [HAND, "", "[123m,1]12x44s", "1112345678999p8p|EE0000|3", "123m", HAND.replace("44s", "45s"), " " + HAND]
+SCORES = [
+    "18\t18\tLower Four, All Chows, Pure Double Chow x2, Mixed Double Chow, Edge Wait\t" + HAND,
+    "91\t94\tNine Gates, Two Concealed Pungs, Short Straight\t11123456789998p|EE0000|3",
+    "0\t0\t-\t[123m,1][123p,1]123m12p45s3p|EE0000|",
+    "18\t18\tLower Four, All Chows, Pure Double Chow x2, Mixed Double Chow, Edge Wait\t" + HAND,
+]
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+def test_the_lines_of_a_file_are_scored_and_bad_ones_named(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path, ending: str
+) -> None:
+    file = tmp_path / "hands.txt"
+    file.write_text(ending.join(LINES), encoding="utf-8", newline="")
+    status, out, said = run(capfd, "score", str(file))
+    assert status == 2
+    assert out.splitlines() == SCORES
+    assert said.splitlines() == [
+        f'{file}:3: at 10: found "x", expected a tile: 1-9 followed by m, p or s, or one of E S W N C F P',
+        "    [123m,1]12x44s",
+        "              ^",
+        f"{file}:5: 3 tiles, each kong counting as three; allowed are 14 with the winning tile, or 13 before the win",
+        "    123m",
+        "mcr: 2 of 7 lines are no winning hands to be scored",
+    ]
+
+
+@pytest.mark.parametrize("arguments", [["score"], ["score", "-"]])
+def test_the_standard_input_is_scored(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    give(monkeypatch, "\n".join(LINES[:2]) + "\n")
+    assert run(capfd, *arguments) == (0, SCORES[0] + "\n", "")
+    give(monkeypatch, "")
+    assert run(capfd, *arguments) == (0, "", "")
+    give(monkeypatch, "\udcff\n")
+    assert run(capfd, *arguments)[0] == 2
+
+
+def test_json_has_an_object_a_line(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    give(monkeypatch, "\n".join(LINES))
+    _, out, _ = run(capfd, "score", "--json")
+    objects = [json.loads(line) for line in out.splitlines()]
+    expected = [mcr.score(LINES[place]) for place in (0, 3, 5, 6)]
+    for data, score in zip(objects, expected, strict=True):
+        if score is None:
+            assert data == {"version": 1, "hand": "[123m,1][123p,1]123m12p45s3p|EE0000|", "is_win": False}
+        else:
+            assert data == score.to_dict()
+
+
+def test_names_are_in_the_language(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    give(monkeypatch, "1112345678999p8p\n")
+    assert run(capfd, "score", "--lang", "zh")[1].split("\t")[2] == "九莲宝灯, 双暗刻, 连六"
+
+
+def test_line_numbers_go_on_over_chunks(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(cli, "CHUNK", 100)
+    lines = [str(hand) for hand in winning_hands(200, seed=3)]
+    lines[77] = lines[150] = "x"
+    file = tmp_path / "hands.txt"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    status, out, said = run(capfd, "score", str(file), "--threads", "1")
+    assert status == 2
+    assert [line.split(":")[1] for line in said.splitlines() if line.startswith(str(file))] == ["78", "151"]
+    totals = mcr.score_many([line for line in lines if line != "x"])["total"].tolist()
+    assert [int(line.split("\t")[1]) for line in out.splitlines()] == totals
+
+
+class Terminal(io.StringIO):
+    """A standard error that is a terminal."""
+
+    def isatty(self) -> bool:
+        """Return that it is one."""
+        return True
+
+
+def test_a_terminal_gets_a_progress_bar_that_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with Progress(200, "hands") as progress:
+        progress.drawn = float("-inf")
+        progress.advance(50, 5)
+        assert terminal.getvalue().startswith("\r[#######")
+        assert " 25%  5 hands, " in terminal.getvalue()
+        progress.advance(50, 10)
+        assert "50%" not in terminal.getvalue(), "not so often"
+    assert terminal.getvalue().endswith(" \r")
+
+
+def test_no_terminal_gets_no_bar(capfd: pytest.CaptureFixture[str]) -> None:
+    with Progress(200, "hands") as progress:
+        progress.drawn = float("-inf")
+        progress.advance(50, 5)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_the_catalogue(capfd: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capfd, "fans")
+    lines = out.splitlines()
+    assert (status, len(lines)) == (0, 82)
+    assert lines[0].split(maxsplit=3) == ["1", "88", "big_four_winds", "Big Four Winds"]
+    assert lines[-1].split(maxsplit=2) == ["6", "concealed_and_melded_kong", "Concealed Kong and Melded Kong"]
+    _, out, _ = run(capfd, "fans", "mixed_straight", "--rules", "mil")
+    assert out == "Mixed Straight, 花龙 (huā lóng)\nmixed_straight, number 39, 8 points under mil\n"
+    _, out, _ = run(capfd, "fans", "all_green", "--lang", "pl")
+    assert "Wszystko zielone" in out
+
+
+def test_the_rules(capfd: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capfd, "rules", "mil")
+    assert status == 0
+    assert len(out.splitlines()) == 30
+    assert "mixed_kongs = five" in out.splitlines()
+    _, out, _ = run(capfd, "rules")
+    assert all(f"{name}: " in out for name in mcr.Rules.options())
+
+
+def test_a_reader_that_has_enough_stops_it_quietly(tmp_path: Path) -> None:
+    file = tmp_path / "hands.txt"
+    file.write_text("\n".join([HAND] * 100_000), encoding="utf-8")
+    command = f"'{sys.executable}' -W error -m mcr.cli score '{file}' | head -1"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == (SCORES[0] + "\n", "")
+
+
+def test_a_large_file_takes_little_memory_and_time(tmp_path: Path) -> None:
+    count = 200_000
+    file = tmp_path / "hands.txt"
+    file.write_text("\n".join(map(str, winning_hands(count, seed=4, mix="usual"))), encoding="utf-8")
+    program = (
+        "import sys; from mcr import cli; cli.main(sys.argv[1:]); sys.stderr.write(open('/proc/self/status').read())"
+    )
+    with (tmp_path / "out").open("wb") as out:
+        start = time.monotonic()
+        command = [sys.executable, "-c", program, "score", str(file)]
+        done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, text=True, check=True)
+        seconds = time.monotonic() - start
+    (kilobytes,) = re.findall(r"^VmHWM:\s*(\d+) kB$", done.stderr, flags=re.MULTILINE)
+    assert int(kilobytes) < 150_000
+    assert len((tmp_path / "out").read_bytes().splitlines()) == count
+    assert count / seconds > 50_000, "lines a second, on a busy machine too"

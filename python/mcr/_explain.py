@@ -1,12 +1,13 @@
 """The explanation of a score as text: what was counted and why, what was not, and who pays."""
 
-from mcr._mcr import Score
-from mcr._parts import Set
+from mcr._mcr import Hand, Score
+from mcr._parts import ExcludedFan, ScoredFan, Set
 from mcr._words import Words, words
 
 __all__ = ["explain", "summary"]
 
 WINDS = "ESWN"
+SIDES = ("left", "opposite", "right")
 
 
 def summary(score: Score) -> str:
@@ -22,101 +23,179 @@ def summary(score: Score) -> str:
 
 def explain(score: Score, lang: str = "en") -> str:
     """Return the explanation in a language."""
-    text = words(lang)
+    say = words(lang)
+    main, *further = [fan_line(fan, say) for fan in score.fans]
     blocks = [
-        [str(score.hand), winds(score, text), *reading(score, text)],
-        counted(score, text, lang),
-        excluded(score, text, lang),
-        [*total(score, text), payment(score, text)],
+        [say.labelled("explain.hand", str(score.hand)), *circumstances(score, say)],
+        [
+            say.labelled("explain.form", say(f"forms.{score.decomposition.form}")),
+            *parts(score, say),
+            winning(score, say),
+        ],
+        headed("explain.main_fan", [main], say),
+        headed("explain.further_fans", further, say),
+        headed("explain.not_counted", [excluded_line(fan, say) for fan in score.excluded], say),
+        total(score, say),
+        headed("payment.heading", payment(score, say), say),
+        headed("explain.other_readings", [reading_line(other, say) for other in score.alternatives], say),
     ]
-    if score.alternatives:
-        blocks.append(
-            [text["line"]["alternatives"].format(points=", ".join(str(s.points) for s in score.alternatives))]
-        )
     return "\n\n".join("\n".join(block) for block in blocks if block)
 
 
-def winds(score: Score, text: Words) -> str:
-    """Return the winds and how the win came about."""
-    hand, won = score.hand, text["won"]
-    how = {
-        (False, False): won["discard"],
-        (False, True): won["robbing"],
-        (True, False): won["self_drawn"],
-        (True, True): won["replacement"],
-    }[hand.self_drawn, hand.kong]
-    last = won["last_in_wall_drawn" if hand.self_drawn else "last_in_wall_discard"]
-    more = [(hand.last_in_wall, last), (hand.last_of_kind, won["last_of_kind"]), (score.dealt, won["dealt"])]
-    how = ", ".join([how, *(phrase for holds, phrase in more if holds)])
-    return text["line"]["winds"].format(round=hand.round, seat=hand.seat, won=how, rules=score.rules)
+def headed(heading: str, lines: list[str], say: Words) -> list[str]:
+    """Return lines under a heading; nothing if there are none."""
+    return [say(heading), *(f"  {line}" for line in lines)] if lines else []
 
 
-def reading(score: Score, text: Words) -> list[str]:
-    """Return how the tiles are read, and what the winning tile completed."""
-    parts = score.decomposition
-    form = text["form"][parts.form]
-    listed = [part for part in (parts.straight, *parts.sets, parts.pair) if part is not None]
-    if not listed:
-        return [text["line"]["reading_whole"].format(form=form)]
-    names = ", ".join(f"{text['shape'][part.shape]} {part}" for part in listed)
-    lines = [text["line"]["reading"].format(form=form, parts=names)]
-    if parts.completed is not None:
-        shape = text["shape"][parts.completed.shape]
-        completed = text["line"]["completed"]
-        lines.append(completed.format(tile=score.hand.winning_tile, shape=shape, part=parts.completed))
-    return lines
-
-
-def named(name: str, count: int, text: Words) -> str:
-    """Return the name of a fan with how often it is counted, where that is more than once."""
-    return text["line"]["times"].format(name=name, count=count) if count > 1 else name
-
-
-def tiles_of(uses: tuple[tuple[Set, ...], ...]) -> str:
-    """Return the sets that form a fan, those of each count together."""
-    return "; ".join(" ".join(map(str, sets)) for sets in uses if sets)
-
-
-def counted(score: Score, text: Words, lang: str) -> list[str]:
-    """Return a line for each counted fan, the main fan first."""
-    names = [named(scored.fan.name(lang), scored.count, text) for scored in score.fans]
-    width = max(map(len, names), default=0)
-    lines = [
-        f"  {scored.points:3}  {name:{width}}  {tiles_of(scored.uses)}".rstrip()
-        for name, scored in zip(names, score.fans, strict=True)
+def circumstances(score: Score, say: Words) -> list[str]:
+    """Return how the win came about, the winds, and the rules."""
+    hand = score.hand
+    drawn = "self_drawn" if hand.self_drawn else "on_discard"
+    kong = "replacement" if hand.self_drawn else "robbing"
+    last = "last_tile_draw" if hand.self_drawn else "last_tile_claim"
+    named = [
+        (drawn, hand.self_drawn or not (hand.kong or hand.last_in_wall)),
+        (kong, hand.kong),
+        (last, hand.last_in_wall),
+        ("last_of_kind", hand.last_of_kind),
+        ("dealt", score.dealt),
     ]
-    return [text["line"]["counted"], *lines]
+    how = say("punctuation.between_items").join(say(f"circumstances.{name}") for name, holds in named if holds)
+    return [
+        say.labelled("explain.win", how),
+        say.labelled("explain.round_wind", say.wind(hand.round)),
+        say.labelled("explain.seat_wind", say.wind(hand.seat)),
+        say.labelled("rules.title", str(score.rules)),
+    ]
 
 
-def excluded(score: Score, text: Words, lang: str) -> list[str]:
-    """Return a line for each fan that is not counted, with the reason."""
-    lines = [f"  {named(other.fan.name(lang), other.count, text)}: {other.why}" for other in score.excluded]
-    return [text["line"]["excluded"], *lines] if lines else []
+def form(score: Score, say: Words) -> str:
+    """Return the form of the hand."""
+    return say.labelled("explain.form", say(f"forms.{score.decomposition.form}"))
 
 
-def total(score: Score, text: Words) -> list[str]:
-    """Return the sum, the flowers, and whether the minimum is reached."""
-    line = text["line"]
-    terms = [str(scored.points) for scored in score.fans]
-    key = "points" if len(terms) > 1 else "points_alone"
-    lines = [line[key].format(sum=" + ".join(terms), points=score.points)]
-    if score.flowers:
-        lines[0] += "; " + line["flowers"].format(points=score.points, flowers=score.flowers, total=score.total)
-    lines.append(line["legal" if score.is_legal else "illegal"].format(minimum=score.rules.minimum_points))
+def parts(score: Score, say: Words) -> list[str]:
+    """Return a line for each part of the hand; none if it is not made of sets."""
+    read = score.decomposition
+    listed = [part for part in (read.straight, *read.sets, read.pair) if part is not None]
+    width = max((len(str(part)) for part in listed), default=0)
+    by_discard = None if score.hand.self_drawn else read.completed
+    lines = []
+    for part in listed:
+        lines.append(f"  {part!s:{width}}  {part_name(part, part == by_discard, say)}")
+        if part == by_discard:
+            by_discard = None  # of two equal sets only one
     return lines
 
 
-def payment(score: Score, text: Words) -> str:
+def part_name(part: Set, completed_by_discard: bool, say: Words) -> str:
+    """Return what a part is, and where it came from."""
+    meld = part.meld
+    if meld is None:
+        if part.shape == "pung" and completed_by_discard:
+            return say("parts.pung_on_discard")
+        return say(f"parts.{part.shape}_concealed" if part.shape in ("chow", "pung") else f"parts.{part.shape}")
+    if meld.claimed is None:
+        return say("parts.kong_concealed")
+    if meld.shape == "chow":
+        return say("parts.chow_left", tile=say.tile(meld.tiles[meld.claimed - 1]))
+    kind = {"pung": "pung", "melded_kong": "kong", "added_kong": "kong_added"}[meld.shape]
+    return say(f"parts.{kind}_{SIDES[meld.claimed - 1]}")
+
+
+def winning(score: Score, say: Words) -> str:
+    """Return what the winning tile completed."""
+    completed = score.decomposition.completed
+    tile = winning_tile(score.hand, say)
+    if completed is None:
+        return say("winning.whole", tile=tile)
+    return say(f"winning.{completed.shape}", tile=tile, tiles=completed)
+
+
+def winning_tile(hand: Hand, say: Words) -> str:
+    """Return the name of the winning tile."""
+    return "" if hand.winning_tile is None else say.tile(hand.winning_tile)
+
+
+def tiles_of(fan: ScoredFan) -> str:
+    """Return the sets that form a fan, those of each count together."""
+    return "; ".join(" ".join(map(str, sets)) for sets in fan.uses if sets)
+
+
+def fan_line(scored: ScoredFan, say: Words) -> str:
+    """Return a counted fan with its points and its tiles."""
+    name, points = say.fan(scored.fan), say.points(scored.points)
+    if scored.count > 1:
+        line = say("explain.fan_several", fan=name, times=say.number("counts.times", scored.count), points=points)
+    else:
+        line = say("explain.fan_once", fan=name, points=points)
+    tiles = tiles_of(scored)
+    return say.clauses(line, say("explain.made_of", tiles=tiles) if tiles else "")
+
+
+def excluded_line(excluded: ExcludedFan, say: Words) -> str:
+    """Return a fan that is not counted, with the reason."""
+    name, because = say.fan(excluded.fan), reason(excluded, say)
+    if excluded.count > 1:
+        times = say.number("counts.times", excluded.count)
+        return say("explain.excluded_several", fan=name, times=times, reason=because)
+    return say("explain.excluded_once", fan=name, reason=because)
+
+
+def reason(excluded: ExcludedFan, say: Words) -> str:
+    """Return why a fan is not counted, in short."""
+    if isinstance(excluded.by, str):
+        return say(f"reasons_in_list.{excluded.by}")
+    # What no fan implies is kept out by an option.
+    key = "implied" if any(excluded.fan in by.implies for by in excluded.by) else "not_beside"
+    return say(f"reasons_in_list.{key}", by=say.listed(map(say.quoted, excluded.by)))
+
+
+def total(score: Score, say: Words) -> list[str]:
+    """Return the sum, the flowers, and whether the minimum is reached."""
+    lines = []
+    if len(score.fans) > 1:
+        terms = " + ".join(str(scored.points) for scored in score.fans)
+        lines.append(say("explain.sum", terms=terms, points=say.points(score.points)))
+    if score.flowers:
+        flowers = say.number("counts.flowers", score.flowers)
+        lines.append(say("explain.flowers", flowers=flowers, points=say.points(score.flowers)))
+    if score.flowers or not lines:
+        lines.append(say("explain.total", points=say.points(score.total)))
+    return [*lines, minimum(score, say)]
+
+
+def minimum(score: Score, say: Words) -> str:
+    """Return whether the minimum is reached."""
+    key = "minimum_reached" if score.is_legal else "minimum_missed"
+    return say(f"explain.{key}", minimum=score.rules.minimum_points)
+
+
+def payment(score: Score, say: Words) -> list[str]:
     """Return who pays what."""
-    seat = score.hand.seat
-    others = [wind for wind in WINDS if wind != seat]
-    if score.hand.self_drawn:
-        paid = score.payment()
-        return text["line"]["payment_self_drawn"].format(
-            others=", ".join(others), paid=-paid[others[0]], seat=seat, received=paid[seat]
-        )
-    discarder, bystander, _ = others
-    paid = score.payment(discarder)
-    return text["line"]["payment_discard"].format(
-        paid=-paid[discarder], least=-paid[bystander], seat=seat, received=paid[seat]
-    )
+    hand = score.hand
+    discarder, bystander, _ = [wind for wind in WINDS if wind != hand.seat]
+    received = score.payment(None if hand.self_drawn else discarder)
+    paid, least = -received[discarder], -received[bystander]
+    kind = "self_drawn" if hand.self_drawn else "robbed" if hand.kong else "discard"
+
+    def amount(points: int) -> str:
+        return say.number("counts.paid", points)
+
+    return [
+        say(
+            f"payment.{kind}",
+            points=amount(paid),
+            base=paid - score.total,
+            total=score.total,
+            base_points=amount(least),
+        ),
+        say("payment.receives", wind=say.wind(hand.seat), points=amount(received[hand.seat])),
+    ]
+
+
+def reading_line(score: Score, say: Words) -> str:
+    """Return another reading in one line: its points, form and parts."""
+    read = score.decomposition
+    line = say("explain.reading", form=say(f"forms.{read.form}"), points=say.points(score.points))
+    return say.clauses(line, str(read) if read.sets else "", winning(score, say))

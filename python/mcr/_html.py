@@ -1,8 +1,9 @@
 """Values as HTML for notebooks: plain tables that survive in a saved or printed notebook."""
 
+from collections.abc import Iterable
 from html import escape
 
-from mcr._explain import named, reading, tiles_of, winds
+from mcr._explain import circumstances, excluded_line, form, minimum, parts, tiles_of, winning
 from mcr._mcr import Score
 from mcr._words import words
 
@@ -11,28 +12,25 @@ __all__ = ["score"]
 LEFT = ' style="text-align: left"'
 
 
+def row(cells: Iterable[object], tag: str = "td") -> str:
+    """Return a row of a table: a number, then texts."""
+    first, *rest = (escape(str(cell)) for cell in cells)
+    return f"<tr><{tag}>{first}</{tag}>{''.join(f'<{tag}{LEFT}>{cell}</{tag}>' for cell in rest)}</tr>"
+
+
 def score(value: Score, lang: str = "en") -> str:
     """Return a score as a table of its fans."""
-    text = words(lang)
-    table = text["table"]
-    rows = [
-        f"<tr><td>{scored.points}</td><td{LEFT}>{escape(named(scored.fan.name(lang), scored.count, text))}</td>"
-        f"<td{LEFT}>{escape(tiles_of(scored.uses))}</td></tr>"
-        for scored in value.fans
-    ]
+    say = words(lang)
+    head = row([say("table.points"), say("table.fan"), say("table.count"), say("table.tiles")], "th")
+    fans = [row([fan.points, say.fan(fan.fan), fan.count, tiles_of(fan)]) for fan in value.fans]
     if value.flowers:
-        rows.append(f"<tr><td>{value.flowers}</td><td{LEFT}>{escape(table['flowers'])}</td><td></td></tr>")
-    minimum = text["line"]["legal" if value.is_legal else "illegal"].format(minimum=value.rules.minimum_points)
-    about = "<br>".join(map(escape, [winds(value, text), *reading(value, text), minimum]))
-    others = "".join(
-        f"<li>{escape(named(other.fan.name(lang), other.count, text))}: {escape(other.why)}</li>"
-        for other in value.excluded
-    )
-    details = f"<details><summary>{escape(table['excluded'])}</summary><ul>{others}</ul></details>" if others else ""
+        fans.append(row([value.flowers, say("table.flowers"), value.flowers, value.hand.flower_tiles]))
+    foot = row([value.total, say("table.total"), "", ""], "th")
+    about = [*circumstances(value, say), form(value, say), *parts(value, say), winning(value, say), minimum(value, say)]
+    others = "".join(f"<li>{escape(excluded_line(fan, say))}</li>" for fan in value.excluded)
+    details = f"<details><summary>{escape(say('explain.not_counted'))}</summary><ul>{others}</ul></details>"
     return (
-        f"<div><p><code>{escape(str(value.hand))}</code><br>{about}</p>"
-        f"<table><thead><tr><th>{escape(table['points'])}</th><th{LEFT}>{escape(table['fan'])}</th>"
-        f"<th{LEFT}>{escape(table['tiles'])}</th></tr></thead><tbody>{''.join(rows)}</tbody>"
-        f"<tfoot><tr><th>{value.total}</th><th{LEFT}>{escape(table['total'])}</th><th></th></tr></tfoot></table>"
-        f"{details}</div>"
+        f"<div><p><code>{escape(str(value.hand))}</code><br>{'<br>'.join(map(escape, about))}</p>"
+        f"<table><thead>{head}</thead><tbody>{''.join(fans)}</tbody><tfoot>{foot}</tfoot></table>"
+        f"{details if others else ''}</div>"
     )

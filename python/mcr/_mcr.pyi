@@ -49,7 +49,8 @@ _MeldShape: TypeAlias = Literal["chow", "pung", "melded_kong", "added_kong", "co
 class Tile:
     """A kind of tile, written in the notation: `Tile("5p")`, `Tile("E")`, `Tile("a")`.
 
-    1-9 with m characters, p dots, s bamboo; E S W N; C red, F green, P white dragon; a-h flowers. Ordered as listed.
+    1-9 with m characters, p dots, s bamboo; E S W N winds; C red, F green, P white dragon; a-h flowers. Ordered as
+    listed.
     """
 
     def __new__(cls, tile: Tile | str, /) -> Self: ...
@@ -567,7 +568,7 @@ def _score_of(hand: Hand, dealt: bool, rules: Rules | str, place: int) -> Score:
     """Return a score again from what identifies it."""
 
 def _winning_hands(n: int, seed: int, wide: bool) -> Hands:
-    """Return the first `n` hands of a seed, of the wide mix or the usual one."""
+    """Return the first hands of a seed, of the wide mix or the usual one."""
 
 @overload
 def MahjongFanCalculator(

@@ -192,3 +192,7 @@ def run_rules(arguments: argparse.Namespace) -> int:
             text = f"{choice.value}: {choice.meaning} ({choice.who})"
             print(textwrap.fill(text, 100, initial_indent="    ", subsequent_indent="        "))
     return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

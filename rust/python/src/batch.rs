@@ -29,6 +29,7 @@ struct Columns<'a> {
 impl<'a> Columns<'a> {
     /// Takes the first rows away.
     fn take(&mut self, rows: usize) -> Columns<'a> {
+        #[expect(clippy::mut_mut, reason = "the rest of the column stays in its place")]
         fn take<'a, T>(column: &mut &'a mut [T], rows: usize) -> &'a mut [T] {
             column.split_off_mut(..rows.min(column.len())).unwrap_or_default()
         }
@@ -92,8 +93,8 @@ fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: &mut Columns<'_>) -> Vec<(u
 }
 
 /// Return the identifiers of the fans that have a column, in order.
-#[pyfunction]
-pub fn _fan_columns(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
+#[pyfunction(name = "_fan_columns")]
+pub fn fan_columns(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
     let fans = Fan::ALL.into_iter().filter(|&fan| fan != Fan::FlowerTiles);
     PyTuple::new(py, fans.map(Fan::id).collect::<Vec<_>>())
 }
@@ -102,8 +103,8 @@ pub fn _fan_columns(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
 ///
 /// The five columns before the fans, the fans as an array of 81 rows, and the bad hands as pairs of position and
 /// text; these are errors unless they are `coerced`.
-#[pyfunction]
-pub fn _score_many<'py>(
+#[pyfunction(name = "_score_many")]
+pub fn score_many<'py>(
     py: Python<'py>,
     hands: Input<'py>,
     rules: Arg<RulesArg>,

@@ -12,13 +12,11 @@ use std::borrow::Cow;
 
 /// A Python text; a lone surrogate, which no notation has, becomes `?`.
 pub fn text<'a>(text: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
-    match text.to_str() {
-        Ok(plain) => Ok(Cow::Borrowed(plain)),
-        Err(_) => {
-            let bytes = text.call_method1("encode", ("utf-8", "replace"))?;
-            Ok(Cow::Owned(String::from_utf8_lossy(bytes.extract::<&[u8]>()?).into_owned()))
-        }
+    if let Ok(plain) = text.to_str() {
+        return Ok(Cow::Borrowed(plain));
     }
+    let bytes = text.call_method1("encode", ("utf-8", "replace"))?;
+    Ok(Cow::Owned(String::from_utf8_lossy(bytes.extract::<&[u8]>()?).into_owned()))
 }
 
 /// The function of this module that makes an object again: what pickling names.

@@ -10,8 +10,8 @@ use pyo3::types::{PyDict, PyTuple};
 use crate::errors::Error;
 
 /// Return for each fan id, number, pinyin, and what it implies as pairs of place and scope.
-#[pyfunction]
-pub fn _catalogue(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
+#[pyfunction(name = "_catalogue")]
+pub fn catalogue(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
     let row = |fan: Fan| {
         let implies = fan.implies().iter().map(|implied| {
             let scope = match implied.scope {
@@ -40,14 +40,14 @@ pub fn language(code: &str) -> Result<Language, Error> {
 }
 
 /// Return the name of the fan at this place in a language.
-#[pyfunction]
-pub fn _fan_name(index: usize, lang: &str) -> Result<&'static str, Error> {
+#[pyfunction(name = "_fan_name")]
+pub fn fan_name(index: usize, lang: &str) -> Result<&'static str, Error> {
     Ok(at(index)?.name(language(lang)?))
 }
 
 /// Return the points of the fan at this place.
-#[pyfunction]
-pub fn _fan_points(index: usize, rules: Arg<RulesArg>) -> PyResult<u32> {
+#[pyfunction(name = "_fan_points")]
+pub fn fan_points(index: usize, rules: Arg<RulesArg>) -> PyResult<u32> {
     Ok(at(index)?.points(rules.0?.0.rules()))
 }
 

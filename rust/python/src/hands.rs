@@ -20,17 +20,17 @@ const SHOWN: usize = 3;
 
 #[pymethods]
 impl PyHands {
-    /// Reads many hands; an InvalidHandError names every bad row and what is wrong with it.
+    /// Read many hands; an InvalidHandError names every bad row and what is wrong with it.
     ///
     /// `hands`: strings or Hand objects in a sequence, an iterable, a Series, or a DataFrame with a column `hand`.
     #[staticmethod]
     #[pyo3(signature = (hands, /, *, threads = None))]
-    fn parse<'py>(hands: &Bound<'py, PyAny>, threads: Option<i64>) -> PyResult<PyHands> {
+    fn parse(hands: &Bound<'_, PyAny>, threads: Option<i64>) -> PyResult<PyHands> {
         let hands = hands.py().import("mcr._many")?.call_method1("as_input", (hands,))?;
-        _parse_many(hands.py(), hands.extract()?, threads)
+        parse_many(hands.py(), hands.extract()?, threads)
     }
 
-    /// A DataFrame with a row a hand: the notation in the column `hand`, and its parts.
+    /// Return a DataFrame with a row a hand: the notation in the column `hand`, and its parts.
     fn to_frame<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         slf.py().import("mcr._many")?.call_method1("to_frame", (slf,))
     }
@@ -94,16 +94,16 @@ impl HandIterator {
     }
 }
 
-/// Hands from their notation, one a line: what pickling keeps.
-#[pyfunction]
-pub fn _hands_of(py: Python<'_>, lines: &str) -> PyResult<PyHands> {
+/// Return hands from their notation, one a line: what pickling keeps.
+#[pyfunction(name = "_hands_of")]
+pub fn hands_of(py: Python<'_>, lines: &str) -> PyResult<PyHands> {
     let lines = PyList::new(py, lines.lines().collect::<Vec<_>>())?;
-    _parse_many(py, Input::List(lines), None)
+    parse_many(py, Input::List(lines), None)
 }
 
-/// `Hands.parse` on a list or on `Hands`.
-#[pyfunction]
-pub fn _parse_many(py: Python<'_>, hands: Input<'_>, threads: Option<i64>) -> PyResult<PyHands> {
+/// Do `Hands.parse` on a list or on `Hands`.
+#[pyfunction(name = "_parse_many")]
+pub fn parse_many(py: Python<'_>, hands: Input<'_>, threads: Option<i64>) -> PyResult<PyHands> {
     let threads = Threads::new(threads)?;
     if let Input::Packed(hands) = hands {
         return Ok(PyHands(hands));
@@ -127,9 +127,9 @@ pub fn _parse_many(py: Python<'_>, hands: Input<'_>, threads: Option<i64>) -> Py
     if wrong.is_empty() { Ok(PyHands(all.into())) } else { Err(Error::Rows(wrong).into()) }
 }
 
-/// The columns of `Hands.to_frame`, each as a list: the notation, the winning tile, winds, flags, flowers, melds.
-#[pyfunction]
-pub fn _hand_columns<'py>(py: Python<'py>, hands: &PyHands) -> PyResult<Bound<'py, PyTuple>> {
+/// Return the columns of `Hands.to_frame`: the notation, the winning tile, winds, flags, flowers, melds.
+#[pyfunction(name = "_hand_columns")]
+pub fn hand_columns<'py>(py: Python<'py>, hands: &PyHands) -> PyResult<Bound<'py, PyTuple>> {
     let hands = &hands.0;
     let of = |part: &dyn Fn(&Hand) -> bool| hands.iter().map(part).collect::<Vec<bool>>();
     (

@@ -113,13 +113,13 @@ impl Score {
         let pair = reading.pair.map(|tile| Piece::in_hand("pair", Tiles::collect([tile; 2]).unwrap_or_default()));
         let mut names: Vec<String> = reading.sets.iter().map(|&set| written(set)).collect();
         names.extend(pair.iter().map(|pair| pair.tiles.clone()));
-        let named = |places: &[usize]| places.iter().filter_map(|&place| names.get(place).cloned()).collect();
+        let at = |places: &[usize]| places.iter().filter_map(|&place| names.get(place).cloned()).collect();
         let fans = reading.fans.iter().map(|scored| {
             let mut places = scored.uses.concat();
             places.sort_unstable();
             places.dedup();
-            let uses = scored.uses.iter().map(|places| named(places)).collect();
-            Scored { fan: scored.fan.id(), count: scored.count, points: scored.points, sets: named(&places), uses }
+            let uses = scored.uses.iter().map(|places| at(places)).collect();
+            Scored { fan: scored.fan.id(), count: scored.count, points: scored.points, sets: at(&places), uses }
         });
         let excluded = reading.excluded.iter().map(|excluded| {
             let by = match &excluded.by {

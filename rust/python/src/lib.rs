@@ -3,6 +3,10 @@
 //! People import `mcr`; this module is its private half. Its stub is `python/mcr/_mcr.pyi`. Where a noun of Python is made of
 //! others or only shown, it stands in Python: exceptions, fans, the parts of a score, explanations, frames.
 
+#![expect(clippy::doc_markdown, reason = "much of it is read in Python, where names are written without backticks")]
+#![expect(clippy::trivially_copy_pass_by_ref, reason = "methods called from Python take their object by reference")]
+#![expect(clippy::needless_pass_by_value, reason = "arguments of Python come by value")]
+
 mod batch;
 mod compat;
 mod convert;
@@ -47,19 +51,19 @@ mod _mcr {
     use super::tiles::{PyTile, PyTiles};
 
     #[pymodule_export]
-    use super::batch::{_fan_columns, _score_many};
+    use super::batch::{fan_columns, score_many};
     #[pymodule_export]
     use super::compat::mahjong_fan_calculator;
     #[pymodule_export]
-    use super::fan::{_catalogue, _fan_name, _fan_points};
+    use super::fan::{catalogue, fan_name, fan_points};
     #[pymodule_export]
-    use super::hands::{_hand_columns, _hands_of, _parse_many};
+    use super::hands::{hand_columns, hands_of, parse_many};
     #[pymodule_export]
-    use super::lines::_score_lines;
+    use super::lines::score_lines;
     #[pymodule_export]
-    use super::rules::{_options, _rules_of};
+    use super::rules::{options, rules_of};
     #[pymodule_export]
-    use super::score::{_score_of, score};
+    use super::score::{score, score_of};
     #[pymodule_export]
-    use super::testing::_winning_hands;
+    use super::testing::winning_hands;
 }

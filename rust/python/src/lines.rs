@@ -23,8 +23,8 @@ type BadLine = (usize, String, Option<usize>, String);
 ///
 /// Empty lines are passed over. Returned are the lines, those that are no hands (number, text, place, problems), and
 /// how many lines there were.
-#[pyfunction]
-pub fn _score_lines<'py>(
+#[pyfunction(name = "_score_lines")]
+pub fn score_lines<'py>(
     py: Python<'py>,
     text: &Bound<'py, PyBytes>,
     rules: Arg<RulesArg>,
@@ -39,14 +39,14 @@ pub fn _score_lines<'py>(
         let text = String::from_utf8_lossy(bytes);
         let lines: Vec<&str> = text.lines().collect();
         let chunks: Vec<_> = lines.chunks(LINES).enumerate().map(|(n, lines)| (n * LINES, lines)).collect();
-        let done = parallel(threads, chunks, |(first, lines)| score_lines(&scorer, lang, json, first, lines));
+        let done = parallel(threads, chunks, |(first, lines)| score_part(&scorer, lang, json, first, lines));
         let (printed, bad): (Vec<_>, Vec<_>) = done.into_iter().unzip();
         (printed.concat(), bad.concat(), lines.len())
     });
     (PyBytes::new(py, printed.as_bytes()), bad, count).into_pyobject(py)
 }
 
-fn score_lines(scorer: &Scorer, lang: Language, json: bool, first: usize, lines: &[&str]) -> (String, Vec<BadLine>) {
+fn score_part(scorer: &Scorer, lang: Language, json: bool, first: usize, lines: &[&str]) -> (String, Vec<BadLine>) {
     let (mut printed, mut bad) = (String::new(), Vec::new());
     for (number, line) in (first..).zip(lines).filter(|(_, line)| !line.trim().is_empty()) {
         let hand = line.parse::<Hand>().map_err(Error::from);

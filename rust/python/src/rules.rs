@@ -52,13 +52,11 @@ impl<'py> FromPyObject<'_, 'py> for RulesArg {
             let rules = rules.get();
             return Ok(RulesArg(Arc::clone(rules.scorer.get_or_init(|| scorer(&rules.rules)))));
         }
-        match value.cast::<PyString>() {
-            Ok(name) => Ok(RulesArg(preset_scorer(&text(&name)?).map_err(Error::from)?)),
-            Err(_) => {
-                let message = format!("expected Rules or the name of a preset, not {}", type_name(&value));
-                Err(PyTypeError::new_err(message))
-            }
+        if let Ok(name) = value.cast::<PyString>() {
+            return Ok(RulesArg(preset_scorer(&text(&name)?).map_err(Error::from)?));
         }
+        let message = format!("expected Rules or the name of a preset, not {}", type_name(&value));
+        Err(PyTypeError::new_err(message))
     }
 }
 
@@ -225,14 +223,14 @@ rules_class! {
 }
 
 /// Return the rules with these options; those not named as `wmo` has them.
-#[pyfunction]
-pub fn _rules_of(options: &Bound<'_, PyDict>) -> PyResult<PyRules> {
+#[pyfunction(name = "_rules_of")]
+pub fn rules_of(options: &Bound<'_, PyDict>) -> PyResult<PyRules> {
     PyRules { rules: Rules::WMO, scorer: OnceLock::new() }.replace(Some(options))
 }
 
 /// Return of each option name, meaning, whether it scores, what is allowed, and its choices with meaning and who.
-#[pyfunction]
-pub fn _options(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
+#[pyfunction(name = "_options")]
+pub fn options(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
     let row = |info: &OptionInfo| {
         let choices = info.choices.known.iter().map(|choice| (Value(choice.value.clone()), choice.meaning, choice.who));
         let choices = PyTuple::new(py, choices.collect::<Vec<_>>())?;

@@ -70,8 +70,8 @@ pub fn score(
 }
 
 /// Return a score again from what identifies it.
-#[pyfunction]
-pub fn _score_of(hand: &PyHand, dealt: bool, rules: RulesArg, place: usize) -> PyResult<PyScore> {
+#[pyfunction(name = "_score_of")]
+pub fn score_of(hand: &PyHand, dealt: bool, rules: RulesArg, place: usize) -> PyResult<PyScore> {
     let PyHand(hand) = *hand;
     let readings = rules.0.readings(&hand, dealt);
     let reading = readings.get(place).ok_or_else(|| Error::Value(format!("{hand} has no reading {place}")))?;
