@@ -6,8 +6,8 @@ use crate::many::{Chunk, Input, Threads};
 use crate::rules::RulesArg;
 use arrayvec::ArrayVec;
 use mcr_core::rules::Fan;
-use mcr_core::scoring::{Scorer, Value, add_to_columns};
-use mcr_core::tiles::Problem;
+use mcr_core::scoring::{BATCH, FanCounts, Scorer, Value, add_to_columns};
+use mcr_core::tiles::{Flowers, Problem};
 use numpy::{AsSliceError, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -43,52 +43,72 @@ impl<'a> Columns<'a> {
         }
     }
 
-    /// Writes a win into a row, but for its fans.
-    #[inline]
-    fn write(&mut self, row: usize, value: Value, flowers: u8, minimum: u32) {
-        // No hand is worth more than a few hundred points.
-        let points = i16::try_from(value.points).unwrap_or(i16::MAX);
-        let flowers = flowers.cast_signed();
-        self.is_win[row] = true;
-        self.points[row] = points;
-        self.flowers[row] = flowers;
-        self.total[row] = points.saturating_add(flowers.into());
-        self.is_legal[row] = value.points >= minimum;
+    /// Writes some rows, from `from` on.
+    fn write(&mut self, from: usize, rows: &[Row], minimum: u32) {
+        let to = from + rows.len();
+        for (is_win, row) in self.is_win[from..to].iter_mut().zip(rows) {
+            *is_win = row.is_win;
+        }
+        for (points, row) in self.points[from..to].iter_mut().zip(rows) {
+            *points = row.points();
+        }
+        for (flowers, row) in self.flowers[from..to].iter_mut().zip(rows) {
+            *flowers = row.flowers;
+        }
+        for (total, row) in self.total[from..to].iter_mut().zip(rows) {
+            *total = row.points() + i16::from(row.flowers);
+        }
+        for (is_legal, row) in self.is_legal[from..to].iter_mut().zip(rows) {
+            *is_legal = row.is_win & (row.value.points >= minimum);
+        }
+        let counts: ArrayVec<FanCounts, BATCH> = rows.iter().map(|row| row.value.fans).collect();
+        add_to_columns(&counts, from, &mut self.fans);
     }
 }
 
-/// Wins that are scored before they are written to the columns: the two are faster apart, and these stay in the cache.
-const BATCH: usize = 64;
+/// A hand as it is scored; of one that is no win everything is zero.
+#[derive(Copy, Clone, Default)]
+struct Row {
+    value: Value,
+    flowers: i8,
+    is_win: bool,
+}
+
+impl Row {
+    fn of(value: Value, flowers: Flowers) -> Row {
+        Row { value, flowers: flowers.count().cast_signed(), is_win: true }
+    }
+
+    #[allow(clippy::cast_possible_truncation, reason = "no hand is worth more than a few hundred points")]
+    fn points(&self) -> i16 {
+        self.value.points as i16
+    }
+}
 
 /// Scores a chunk into its rows; a hand that is no win leaves its row zero. Returns what is no hand, by position.
 fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: &mut Columns<'_>) -> Vec<(usize, Error)> {
     let minimum = scorer.rules().minimum_points;
-    let (mut row, mut bad) = (0, Vec::new());
-    let mut batch = ArrayVec::<(usize, Value, u8), BATCH>::new();
-    let mut write = |batch: &mut ArrayVec<_, BATCH>| {
-        let fans: ArrayVec<_, BATCH> = batch.iter().map(|&(row, value, _): &(_, Value, _)| (row, value.fans)).collect();
-        add_to_columns(&fans, &mut columns.fans);
-        for (row, value, flowers) in batch.drain(..) {
-            columns.write(row, value, flowers, minimum);
-        }
-    };
+    let (mut next, mut bad) = (0, Vec::new());
+    // Some hands are scored before they are written: the two are faster apart.
+    let mut batch = ArrayVec::<Row, BATCH>::new();
     chunk.each(|hand| {
+        let mut row = Row::default();
         match hand {
             Ok(hand) => match scorer.evaluate(hand, false) {
-                Some(value) => {
-                    batch.push((row, value, hand.flowers().count()));
-                    if batch.is_full() {
-                        write(&mut batch);
-                    }
-                }
-                None if hand.winning_tile().is_none() => bad.push((chunk.first + row, Problem::NoWinningTile.into())),
+                Some(value) => row = Row::of(value, hand.flowers()),
+                None if hand.winning_tile().is_none() => bad.push((chunk.first + next, Problem::NoWinningTile.into())),
                 None => {}
             },
-            Err(error) => bad.push((chunk.first + row, error)),
+            Err(error) => bad.push((chunk.first + next, error)),
         }
-        row += 1;
+        next += 1;
+        batch.push(row);
+        if batch.is_full() {
+            columns.write(next - BATCH, &batch, minimum);
+            batch.clear();
+        }
     });
-    write(&mut batch);
+    columns.write(next - batch.len(), &batch, minimum);
     bad
 }
 

@@ -2,48 +2,75 @@
 
 use super::fans::{BITS, FanCounts};
 use crate::rules::Fan;
-use std::hint::{black_box, select_unpredictable};
 
-/// Adds the counts of many hands to columns: each hand with its row, the columns in catalogue order. The column of flowers,
-/// which are never among the counts, is not looked at.
+/// Hands that are written at a time.
+pub const BATCH: usize = 64;
+
+/// For each byte its bits as bytes, the lowest first.
+const SPREAD: [u64; 256] = {
+    let mut spread = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            spread[byte] |= (byte as u64 >> bit & 1) << (8 * bit);
+            bit += 1;
+        }
+        byte += 1;
+    }
+    spread
+};
+
+/// Adds the counts of at most [`BATCH`] hands to columns in catalogue order: of the first hand to row `from` of each, of
+/// the others to the rows that follow. The column of flowers, which are never among the counts, is not looked at.
+///
+/// Few hands have a fan in common, and how many fans a hand has cannot be foreseen. So the hands are not gone through one
+/// by one: their words are transposed, a word a bit, and each bit that any hand has is spread over its column.
 ///
 /// # Panics
-/// If a column that is needed has no such row.
-pub fn add_to_columns(hands: &[(usize, FanCounts)], columns: &mut [&mut [u8]; Fan::COUNT]) {
-    // How many fans a hand has cannot be foreseen, and a loop for each hand would be mispredicted at its end. So the bits
-    // of some hands are one list, which a single loop runs through.
-    const HANDS: usize = 64;
-    for hands in hands.chunks(HANDS) {
-        let mut words = [(0_u64, 0_usize); 2 * HANDS + 1];
-        let mut length = 0;
-        for &(row, counts) in hands {
-            for (half, word) in counts.words().into_iter().enumerate() {
-                words[length] = (word, row << 1 | half);
-                length += usize::from(word != 0);
-            }
+/// If there are more hands, or a column has no such rows.
+pub fn add_to_columns(hands: &[FanCounts], from: usize, columns: &mut [&mut [u8]; Fan::COUNT]) {
+    assert!(hands.len() <= BATCH, "at most {BATCH} hands at a time");
+    for half in 0..2 {
+        let mut words = [0; BATCH];
+        for (word, hand) in words.iter_mut().zip(hands) {
+            *word = hand.words()[half];
         }
-        touch(hands, columns);
-        let mut place = 0;
-        let mut word = words[0].0;
-        while place < length {
-            let (_, row_and_half) = words[place];
-            // No word of the list is zero.
-            let bit = (row_and_half & 1) << 6 | word.trailing_zeros() as usize & 63;
-            let (fan, weight) = BITS[bit];
-            columns[fan as usize][row_and_half >> 1] += weight;
-            let rest = word & word.wrapping_sub(1);
-            place += usize::from(rest == 0);
-            word = select_unpredictable(rest == 0, words[place].0, rest);
+        transpose(&mut words);
+        for (&word, &(fan, weight)) in words.iter().zip(&BITS[64 * half..]) {
+            if word == 0 {
+                continue;
+            }
+            let column = &mut columns[fan as usize][from..from + hands.len()];
+            let mut eights = column.chunks_exact_mut(8);
+            let mut bytes = word.to_le_bytes().into_iter();
+            for (eight, byte) in eights.by_ref().zip(bytes.by_ref()) {
+                let sum = u64::from_le_bytes(eight.try_into().unwrap_or_default())
+                    + SPREAD[usize::from(byte)] * u64::from(weight);
+                eight.copy_from_slice(&sum.to_le_bytes());
+            }
+            let last = word >> (hands.len() & !7 & 63);
+            for (place, count) in eights.into_remainder().iter_mut().enumerate() {
+                *count += weight * u8::from(last >> place & 1 == 1);
+            }
         }
     }
 }
 
-/// Looks at all columns where the hands will be written, so that the memory is fetched for all at once: one count after the
-/// other would wait for it each time.
-fn touch(hands: &[(usize, FanCounts)], columns: &[&mut [u8]; Fan::COUNT]) {
-    let (Some(&(first, _)), Some(&(last, _))) = (hands.first(), hands.last()) else { return };
-    let at = |column: &[u8], row| column.get(row).copied().unwrap_or(0);
-    black_box(columns.iter().fold(0, |sum: u8, column| sum | at(column, first) | at(column, last)));
+/// Makes bit `k` of word `n` what was bit `n` of word `k`, by exchanging ever smaller squares.
+fn transpose(words: &mut [u64; 64]) {
+    let mut mask = u64::from(u32::MAX);
+    for size in [32, 16, 8, 4, 2, 1] {
+        for pair in words.chunks_exact_mut(2 * size) {
+            let (upper, lower) = pair.split_at_mut(size);
+            for (a, b) in upper.iter_mut().zip(lower) {
+                let difference = (*a >> size ^ *b) & mask;
+                *b ^= difference;
+                *a ^= difference << size;
+            }
+        }
+        mask ^= mask << (size / 2);
+    }
 }
 
 #[cfg(test)]
@@ -55,21 +82,25 @@ mod tests {
 
     #[test]
     fn columns_hold_the_counts_of_each_hand() {
-        const HANDS: usize = 1000;
+        const HANDS: usize = 1003;
         let scorer = Scorer::new(Rules::WMO);
-        let hands = Sampler::new(1, Mix::Wide).take(HANDS).enumerate();
-        let mut counts: Vec<(usize, FanCounts)> =
-            hands.map(|(row, hand)| (row, scorer.evaluate(&hand, false).expect("a win").fans)).collect();
-        // A row may be left out, as that of a hand that is no win is.
-        counts.retain(|(row, _)| row % 7 != 3);
+        let hands: Vec<_> = Sampler::new(1, Mix::Wide).take(HANDS).collect();
+        let counts = |hand| scorer.evaluate(hand, false).map(|value| value.fans).expect("a win");
+        // Some are left out, as hands that are no wins are.
+        let is_left_out = |place: usize| place % 7 == 3;
+        let counts: Vec<FanCounts> = (0..)
+            .zip(&hands)
+            .map(|(place, hand)| if is_left_out(place) { FanCounts::EMPTY } else { counts(hand) })
+            .collect();
         let mut table = vec![vec![0_u8; HANDS]; Fan::COUNT];
         let mut columns = table.iter_mut().map(Vec::as_mut_slice);
         let mut columns = std::array::from_fn(|_| columns.next().expect("a column for each fan"));
-        add_to_columns(&counts, &mut columns);
-        for row in 0..HANDS {
-            let expected = counts.iter().find(|(of, _)| *of == row).map_or(FanCounts::EMPTY, |&(_, counts)| counts);
-            for fan in Fan::ALL {
-                assert_eq!(table[fan.index()][row], expected.count(fan), "{fan} in row {row}");
+        for (from, batch) in (0..).step_by(BATCH).zip(counts.chunks(BATCH)) {
+            add_to_columns(batch, from, &mut columns);
+        }
+        for (fan, column) in Fan::ALL.iter().zip(&table) {
+            for (row, (count, expected)) in column.iter().zip(&counts).enumerate() {
+                assert_eq!(*count, expected.count(*fan), "{fan} in row {row}");
             }
         }
     }
