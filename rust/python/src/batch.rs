@@ -59,7 +59,7 @@ impl<'a> Columns<'a> {
             *total = row.points() + i16::from(row.flowers);
         }
         for (is_legal, row) in self.is_legal[from..to].iter_mut().zip(rows) {
-            *is_legal = row.is_win & (row.value.points >= minimum);
+            *is_legal = row.is_win && row.value.points >= minimum;
         }
         let counts: ArrayVec<FanCounts, BATCH> = rows.iter().map(|row| row.value.fans).collect();
         add_to_columns(&counts, from, &mut self.fans);
