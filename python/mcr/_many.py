@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from mcr._errors import McrError
@@ -119,12 +120,20 @@ def score_many(
     import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
 
     # The fans stay one block, and the others are put before it.
-    frame = pd.DataFrame(fans.T, index=index_of(hands), columns=list(_fan_columns()), copy=False)
+    frame = pd.DataFrame(fans.T, index=index_of(hands), columns=fan_index(), copy=False)
     for place, (name, column) in enumerate(columns.items()):
         frame.insert(place, name, column)
     for name, column in last.items():
         frame[name] = column
     return frame
+
+
+@cache
+def fan_index() -> pd.Index[str]:
+    """Return the names of the columns of fans, made once."""
+    import pandas as pd  # noqa: PLC0415 - as above
+
+    return pd.Index(_fan_columns())
 
 
 def problem_column(length: int, problems: tuple[tuple[int, str], ...]) -> npt.NDArray[np.object_]:

@@ -4,9 +4,8 @@ use crate::convert::Arg;
 use crate::errors::Error;
 use crate::many::{Chunk, Input, Threads};
 use crate::rules::RulesArg;
-use arrayvec::ArrayVec;
 use mcr_core::rules::Fan;
-use mcr_core::scoring::{Scorer, Value, add_to_columns};
+use mcr_core::scoring::{FanColumns, Scorer};
 use mcr_core::tiles::Problem;
 use numpy::{AsSliceError, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -17,13 +16,18 @@ const FAN_COLUMNS: usize = Fan::COUNT - 1;
 
 /// The rows of a chunk in every column, all zero at first.
 struct Columns<'a> {
+    wins: WinColumns<'a>,
+    /// In catalogue order; that of flowers is empty.
+    fans: [&'a mut [u8]; Fan::COUNT],
+}
+
+/// The columns before the fans.
+struct WinColumns<'a> {
     is_win: &'a mut [bool],
     points: &'a mut [i16],
     flowers: &'a mut [i8],
     total: &'a mut [i16],
     is_legal: &'a mut [bool],
-    /// In catalogue order; that of flowers is empty.
-    fans: [&'a mut [u8]; Fan::COUNT],
 }
 
 impl<'a> Columns<'a> {
@@ -33,53 +37,43 @@ impl<'a> Columns<'a> {
         fn take<'a, T>(column: &mut &'a mut [T], rows: usize) -> &'a mut [T] {
             column.split_off_mut(..rows.min(column.len())).unwrap_or_default()
         }
-        Columns {
-            is_win: take(&mut self.is_win, rows),
-            points: take(&mut self.points, rows),
-            flowers: take(&mut self.flowers, rows),
-            total: take(&mut self.total, rows),
-            is_legal: take(&mut self.is_legal, rows),
-            fans: self.fans.each_mut().map(|column| take(column, rows)),
-        }
-    }
-
-    /// Writes a win into a row, but for its fans.
-    #[inline]
-    fn write(&mut self, row: usize, value: Value, flowers: u8, minimum: u32) {
-        // No hand is worth more than a few hundred points.
-        let points = i16::try_from(value.points).unwrap_or(i16::MAX);
-        let flowers = flowers.cast_signed();
-        self.is_win[row] = true;
-        self.points[row] = points;
-        self.flowers[row] = flowers;
-        self.total[row] = points.saturating_add(flowers.into());
-        self.is_legal[row] = value.points >= minimum;
+        let wins = WinColumns {
+            is_win: take(&mut self.wins.is_win, rows),
+            points: take(&mut self.wins.points, rows),
+            flowers: take(&mut self.wins.flowers, rows),
+            total: take(&mut self.wins.total, rows),
+            is_legal: take(&mut self.wins.is_legal, rows),
+        };
+        Columns { wins, fans: self.fans.each_mut().map(|column| take(column, rows)) }
     }
 }
 
-/// Wins that are scored before they are written to the columns: the two are faster apart, and these stay in the cache.
-const BATCH: usize = 64;
+impl WinColumns<'_> {
+    /// Writes a win into a row.
+    #[inline]
+    fn write(&mut self, row: usize, points: u32, flowers: u8, minimum: u32) {
+        self.is_win[row] = true;
+        self.is_legal[row] = points >= minimum;
+        // No hand is worth more than a few hundred points.
+        let points = i16::try_from(points).unwrap_or(i16::MAX);
+        self.points[row] = points;
+        self.flowers[row] = flowers.cast_signed();
+        self.total[row] = points.saturating_add(flowers.into());
+    }
+}
 
 /// Scores a chunk into its rows; a hand that is no win leaves its row zero. Returns what is no hand, by position.
-fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: &mut Columns<'_>) -> Vec<(usize, Error)> {
+fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: Columns<'_>) -> Vec<(usize, Error)> {
     let minimum = scorer.rules().minimum_points;
     let (mut row, mut bad) = (0, Vec::new());
-    let mut batch = ArrayVec::<(usize, Value, u8), BATCH>::new();
-    let mut write = |batch: &mut ArrayVec<_, BATCH>| {
-        let fans: ArrayVec<_, BATCH> = batch.iter().map(|&(row, value, _): &(_, Value, _)| (row, value.fans)).collect();
-        add_to_columns(&fans, &mut columns.fans);
-        for (row, value, flowers) in batch.drain(..) {
-            columns.write(row, value, flowers, minimum);
-        }
-    };
+    let Columns { mut wins, fans } = columns;
+    let mut fans = FanColumns::new(fans);
     chunk.each(|hand| {
         match hand {
             Ok(hand) => match scorer.evaluate(hand, false) {
                 Some(value) => {
-                    batch.push((row, value, hand.flowers().count()));
-                    if batch.is_full() {
-                        write(&mut batch);
-                    }
+                    wins.write(row, value.points, hand.flowers().count(), minimum);
+                    fans.add(row, value.fans);
                 }
                 None if hand.winning_tile().is_none() => bad.push((chunk.first + row, Problem::NoWinningTile.into())),
                 None => {}
@@ -88,7 +82,7 @@ fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: &mut Columns<'_>) -> Vec<(u
         }
         row += 1;
     });
-    write(&mut batch);
+    fans.finish();
     bad
 }
 
@@ -130,18 +124,18 @@ pub fn score_many<'py>(
             fans.readwrite(),
         );
         let not_plain = |error: AsSliceError| Error::Value(error.to_string());
-        let mut rows = written.5.as_slice_mut().map_err(not_plain)?.chunks_mut(length.max(1));
-        let mut columns = Columns {
+        let wins = WinColumns {
             is_win: written.0.as_slice_mut().map_err(not_plain)?,
             points: written.1.as_slice_mut().map_err(not_plain)?,
             flowers: written.2.as_slice_mut().map_err(not_plain)?,
             total: written.3.as_slice_mut().map_err(not_plain)?,
             is_legal: written.4.as_slice_mut().map_err(not_plain)?,
-            fans: Fan::ALL
-                .map(|fan| if fan == Fan::FlowerTiles { Default::default() } else { rows.next().unwrap_or_default() }),
         };
+        let mut rows = written.5.as_slice_mut().map_err(not_plain)?.chunks_mut(length.max(1));
+        let column_of = |fan| if fan == Fan::FlowerTiles { None } else { rows.next() };
+        let mut columns = Columns { wins, fans: Fan::ALL.map(column_of).map(Option::unwrap_or_default) };
         let scorer = scorer.as_ref();
-        let score = |chunk: Chunk<'_>, mut columns: Columns<'_>| fill(scorer, &chunk, &mut columns);
+        let score = |chunk: Chunk<'_>, columns: Columns<'_>| fill(scorer, &chunk, columns);
         let bad = hands.work(py, threads, |rows| columns.take(rows), score)?;
         bad.into_iter().flatten().collect::<Vec<(usize, Error)>>()
     };

@@ -4,46 +4,73 @@ use super::fans::{BITS, FanCounts};
 use crate::rules::Fan;
 use std::hint::{black_box, select_unpredictable};
 
-/// Adds the counts of many hands to columns: each hand with its row, the columns in catalogue order. The column of flowers,
-/// which are never among the counts, is not looked at.
+/// Words that wait to be written; of a hand there are two at most.
+const WORDS: usize = 128;
+
+/// Columns of counts, one a fan, filled row by row.
 ///
-/// # Panics
-/// If a column that is needed has no such row.
-pub fn add_to_columns(hands: &[(usize, FanCounts)], columns: &mut [&mut [u8]; Fan::COUNT]) {
-    // How many fans a hand has cannot be foreseen, and a loop for each hand would be mispredicted at its end. So the bits
-    // of some hands are one list, which a single loop runs through.
-    const HANDS: usize = 64;
-    for hands in hands.chunks(HANDS) {
-        let mut words = [(0_u64, 0_usize); 2 * HANDS + 1];
-        let mut length = 0;
-        for &(row, counts) in hands {
-            for (half, word) in counts.words().into_iter().enumerate() {
-                words[length] = (word, row << 1 | half);
-                length += usize::from(word != 0);
-            }
+/// How many fans a hand has cannot be foreseen, and a loop for each hand would be mispredicted at its end. So the bits of some
+/// hands make one list, through which a single loop runs. [`FanColumns::finish`] writes what is left of it.
+pub struct FanColumns<'a> {
+    columns: [&'a mut [u8]; Fan::COUNT],
+    /// Halves of counts that are not zero, each with twice its row and one more for the upper half. Two more places than
+    /// are ever filled: one is written before it is known whether it counts, and one is read beyond the end.
+    words: [(u64, usize); WORDS + 2],
+    length: usize,
+}
+
+impl<'a> FanColumns<'a> {
+    /// Columns in catalogue order, all zero. That of flowers, which are never among the counts, may be empty.
+    #[must_use]
+    pub fn new(columns: [&'a mut [u8]; Fan::COUNT]) -> FanColumns<'a> {
+        FanColumns { columns, words: [(0, 0); WORDS + 2], length: 0 }
+    }
+
+    /// Adds the counts of a hand to its row.
+    ///
+    /// # Panics
+    /// Now or later, if a column that is needed has no such row.
+    #[inline]
+    pub fn add(&mut self, row: usize, counts: FanCounts) {
+        for (half, word) in counts.words().into_iter().enumerate() {
+            self.words[self.length] = (word, row << 1 | half);
+            self.length += usize::from(word != 0);
         }
-        touch(hands, columns);
-        let mut place = 0;
-        let mut word = words[0].0;
-        while place < length {
-            let (_, row_and_half) = words[place];
+        if self.length > WORDS - 2 {
+            self.write();
+        }
+    }
+
+    /// Writes all that was added.
+    pub fn finish(mut self) {
+        self.write();
+    }
+
+    fn write(&mut self) {
+        self.fetch();
+        let words = &self.words;
+        let (mut place, mut word, mut next) = (0, words[0].0, words[1].0);
+        while place < self.length {
+            let row_and_half = words[place].1;
             // No word of the list is zero.
             let bit = (row_and_half & 1) << 6 | word.trailing_zeros() as usize & 63;
             let (fan, weight) = BITS[bit];
-            columns[fan as usize][row_and_half >> 1] += weight;
+            self.columns[fan as usize][row_and_half >> 1] += weight;
             let rest = word & word.wrapping_sub(1);
+            word = select_unpredictable(rest == 0, next, rest);
             place += usize::from(rest == 0);
-            word = select_unpredictable(rest == 0, words[place].0, rest);
+            next = words[place + 1].0;
         }
+        self.length = 0;
     }
-}
 
-/// Looks at all columns where the hands will be written, so that the memory is fetched for all at once: one count after the
-/// other would wait for it each time.
-fn touch(hands: &[(usize, FanCounts)], columns: &[&mut [u8]; Fan::COUNT]) {
-    let (Some(&(first, _)), Some(&(last, _))) = (hands.first(), hands.last()) else { return };
-    let at = |column: &[u8], row| column.get(row).copied().unwrap_or(0);
-    black_box(columns.iter().fold(0, |sum: u8, column| sum | at(column, first) | at(column, last)));
+    /// Looks at all columns where rows will be written, so that the memory is fetched for all at once: one count after the
+    /// other would wait for it each time.
+    fn fetch(&self) {
+        let [(_, first), .., (_, last)] = self.words[..self.length] else { return };
+        let at = |column: &[u8], row| column.get(row).copied().unwrap_or(0);
+        black_box(self.columns.iter().fold(0, |sum: u8, column| sum | at(column, first >> 1) | at(column, last >> 1)));
+    }
 }
 
 #[cfg(test)]
@@ -64,8 +91,11 @@ mod tests {
         counts.retain(|(row, _)| row % 7 != 3);
         let mut table = vec![vec![0_u8; HANDS]; Fan::COUNT];
         let mut columns = table.iter_mut().map(Vec::as_mut_slice);
-        let mut columns = std::array::from_fn(|_| columns.next().expect("a column for each fan"));
-        add_to_columns(&counts, &mut columns);
+        let mut columns = FanColumns::new(std::array::from_fn(|_| columns.next().expect("a column for each fan")));
+        for &(row, counts) in &counts {
+            columns.add(row, counts);
+        }
+        columns.finish();
         for row in 0..HANDS {
             let expected = counts.iter().find(|(of, _)| *of == row).map_or(FanCounts::EMPTY, |&(_, counts)| counts);
             for fan in Fan::ALL {
