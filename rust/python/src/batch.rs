@@ -4,7 +4,6 @@ use crate::convert::Arg;
 use crate::errors::Error;
 use crate::many::{Chunk, Input, Threads};
 use crate::rules::RulesArg;
-use arrayvec::ArrayVec;
 use mcr_core::rules::Fan;
 use mcr_core::scoring::{BATCH, FanCounts, Scorer, Value, add_to_columns};
 use mcr_core::tiles::{Flowers, Problem};
@@ -61,8 +60,11 @@ impl<'a> Columns<'a> {
         for (is_legal, row) in self.is_legal[from..to].iter_mut().zip(rows) {
             *is_legal = row.is_win && row.value.points >= minimum;
         }
-        let counts: ArrayVec<FanCounts, BATCH> = rows.iter().map(|row| row.value.fans).collect();
-        add_to_columns(&counts, from, &mut self.fans);
+        let mut counts = [FanCounts::EMPTY; BATCH];
+        for (counts, row) in counts.iter_mut().zip(rows) {
+            *counts = row.value.fans;
+        }
+        add_to_columns(&counts[..rows.len()], from, &mut self.fans);
     }
 }
 
@@ -90,7 +92,7 @@ fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: &mut Columns<'_>) -> Vec<(u
     let minimum = scorer.rules().minimum_points;
     let (mut next, mut bad) = (0, Vec::new());
     // Some hands are scored before they are written: the two are faster apart.
-    let mut batch = ArrayVec::<Row, BATCH>::new();
+    let mut batch = Vec::with_capacity(BATCH);
     chunk.each(|hand| {
         let mut row = Row::default();
         match hand {
@@ -103,7 +105,7 @@ fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: &mut Columns<'_>) -> Vec<(u
         }
         next += 1;
         batch.push(row);
-        if batch.is_full() {
+        if batch.len() == BATCH {
             columns.write(next - BATCH, &batch, minimum);
             batch.clear();
         }
