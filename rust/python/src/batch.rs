@@ -4,9 +4,10 @@ use crate::convert::Arg;
 use crate::errors::Error;
 use crate::many::{Chunk, Input, Threads};
 use crate::rules::RulesArg;
+use arrayvec::ArrayVec;
 use mcr_core::rules::Fan;
-use mcr_core::scoring::{FanColumns, Scorer};
-use mcr_core::tiles::Problem;
+use mcr_core::scoring::{BATCH, FanCounts, Scorer, Value, add_to_columns};
+use mcr_core::tiles::{Flowers, Problem};
 use numpy::{AsSliceError, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -16,18 +17,13 @@ const FAN_COLUMNS: usize = Fan::COUNT - 1;
 
 /// The rows of a chunk in every column, all zero at first.
 struct Columns<'a> {
-    wins: WinColumns<'a>,
-    /// In catalogue order; that of flowers is empty.
-    fans: [&'a mut [u8]; Fan::COUNT],
-}
-
-/// The columns before the fans.
-struct WinColumns<'a> {
     is_win: &'a mut [bool],
     points: &'a mut [i16],
     flowers: &'a mut [i8],
     total: &'a mut [i16],
     is_legal: &'a mut [bool],
+    /// In catalogue order; that of flowers is empty.
+    fans: [&'a mut [u8]; Fan::COUNT],
 }
 
 impl<'a> Columns<'a> {
@@ -37,52 +33,82 @@ impl<'a> Columns<'a> {
         fn take<'a, T>(column: &mut &'a mut [T], rows: usize) -> &'a mut [T] {
             column.split_off_mut(..rows.min(column.len())).unwrap_or_default()
         }
-        let wins = WinColumns {
-            is_win: take(&mut self.wins.is_win, rows),
-            points: take(&mut self.wins.points, rows),
-            flowers: take(&mut self.wins.flowers, rows),
-            total: take(&mut self.wins.total, rows),
-            is_legal: take(&mut self.wins.is_legal, rows),
-        };
-        Columns { wins, fans: self.fans.each_mut().map(|column| take(column, rows)) }
+        Columns {
+            is_win: take(&mut self.is_win, rows),
+            points: take(&mut self.points, rows),
+            flowers: take(&mut self.flowers, rows),
+            total: take(&mut self.total, rows),
+            is_legal: take(&mut self.is_legal, rows),
+            fans: self.fans.each_mut().map(|column| take(column, rows)),
+        }
+    }
+
+    /// Writes some rows, from `from` on.
+    fn write(&mut self, from: usize, rows: &[Row], minimum: u32) {
+        let to = from + rows.len();
+        for (is_win, row) in self.is_win[from..to].iter_mut().zip(rows) {
+            *is_win = row.is_win;
+        }
+        for (points, row) in self.points[from..to].iter_mut().zip(rows) {
+            *points = row.points();
+        }
+        for (flowers, row) in self.flowers[from..to].iter_mut().zip(rows) {
+            *flowers = row.flowers;
+        }
+        for (total, row) in self.total[from..to].iter_mut().zip(rows) {
+            *total = row.points() + i16::from(row.flowers);
+        }
+        for (is_legal, row) in self.is_legal[from..to].iter_mut().zip(rows) {
+            *is_legal = row.is_win & (row.value.points >= minimum);
+        }
+        let counts: ArrayVec<FanCounts, BATCH> = rows.iter().map(|row| row.value.fans).collect();
+        add_to_columns(&counts, from, &mut self.fans);
     }
 }
 
-impl WinColumns<'_> {
-    /// Writes a win into a row.
-    #[inline]
-    fn write(&mut self, row: usize, points: u32, flowers: u8, minimum: u32) {
-        self.is_win[row] = true;
-        self.is_legal[row] = points >= minimum;
-        // No hand is worth more than a few hundred points.
-        let points = i16::try_from(points).unwrap_or(i16::MAX);
-        self.points[row] = points;
-        self.flowers[row] = flowers.cast_signed();
-        self.total[row] = points.saturating_add(flowers.into());
+/// A hand as it is scored; of one that is no win everything is zero.
+#[derive(Copy, Clone, Default)]
+struct Row {
+    value: Value,
+    flowers: i8,
+    is_win: bool,
+}
+
+impl Row {
+    fn of(value: Value, flowers: Flowers) -> Row {
+        Row { value, flowers: flowers.count().cast_signed(), is_win: true }
+    }
+
+    #[allow(clippy::cast_possible_truncation, reason = "no hand is worth more than a few hundred points")]
+    fn points(&self) -> i16 {
+        self.value.points as i16
     }
 }
 
 /// Scores a chunk into its rows; a hand that is no win leaves its row zero. Returns what is no hand, by position.
-fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: Columns<'_>) -> Vec<(usize, Error)> {
+fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: &mut Columns<'_>) -> Vec<(usize, Error)> {
     let minimum = scorer.rules().minimum_points;
-    let (mut row, mut bad) = (0, Vec::new());
-    let Columns { mut wins, fans } = columns;
-    let mut fans = FanColumns::new(fans);
+    let (mut next, mut bad) = (0, Vec::new());
+    // Some hands are scored before they are written: the two are faster apart.
+    let mut batch = ArrayVec::<Row, BATCH>::new();
     chunk.each(|hand| {
+        let mut row = Row::default();
         match hand {
             Ok(hand) => match scorer.evaluate(hand, false) {
-                Some(value) => {
-                    wins.write(row, value.points, hand.flowers().count(), minimum);
-                    fans.add(row, value.fans);
-                }
-                None if hand.winning_tile().is_none() => bad.push((chunk.first + row, Problem::NoWinningTile.into())),
+                Some(value) => row = Row::of(value, hand.flowers()),
+                None if hand.winning_tile().is_none() => bad.push((chunk.first + next, Problem::NoWinningTile.into())),
                 None => {}
             },
-            Err(error) => bad.push((chunk.first + row, error)),
+            Err(error) => bad.push((chunk.first + next, error)),
         }
-        row += 1;
+        next += 1;
+        batch.push(row);
+        if batch.is_full() {
+            columns.write(next - BATCH, &batch, minimum);
+            batch.clear();
+        }
     });
-    fans.finish();
+    columns.write(next - batch.len(), &batch, minimum);
     bad
 }
 
@@ -124,18 +150,18 @@ pub fn score_many<'py>(
             fans.readwrite(),
         );
         let not_plain = |error: AsSliceError| Error::Value(error.to_string());
-        let wins = WinColumns {
+        let mut rows = written.5.as_slice_mut().map_err(not_plain)?.chunks_mut(length.max(1));
+        let mut columns = Columns {
             is_win: written.0.as_slice_mut().map_err(not_plain)?,
             points: written.1.as_slice_mut().map_err(not_plain)?,
             flowers: written.2.as_slice_mut().map_err(not_plain)?,
             total: written.3.as_slice_mut().map_err(not_plain)?,
             is_legal: written.4.as_slice_mut().map_err(not_plain)?,
+            fans: Fan::ALL
+                .map(|fan| if fan == Fan::FlowerTiles { Default::default() } else { rows.next().unwrap_or_default() }),
         };
-        let mut rows = written.5.as_slice_mut().map_err(not_plain)?.chunks_mut(length.max(1));
-        let column_of = |fan| if fan == Fan::FlowerTiles { None } else { rows.next() };
-        let mut columns = Columns { wins, fans: Fan::ALL.map(column_of).map(Option::unwrap_or_default) };
         let scorer = scorer.as_ref();
-        let score = |chunk: Chunk<'_>, columns: Columns<'_>| fill(scorer, &chunk, columns);
+        let score = |chunk: Chunk<'_>, mut columns: Columns<'_>| fill(scorer, &chunk, &mut columns);
         let bad = hands.work(py, threads, |rows| columns.take(rows), score)?;
         bad.into_iter().flatten().collect::<Vec<(usize, Error)>>()
     };

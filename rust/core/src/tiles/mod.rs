@@ -2,11 +2,13 @@
 //!
 //! In: text or parts. Out: values that are known to be possible hands of MCR.
 
+mod copies;
 mod error;
 mod hand;
 mod meld;
 mod multiset;
 mod notation;
+mod plain;
 mod tile;
 mod unicode;
 

@@ -4,10 +4,12 @@
 //! (`ChineseOfficialMahjongHelper`), Unicode tiles, and white space between tiles. One pass; where something is wrong the
 //! rest is still read, so that every fault is named.
 
+use super::copies::Copies;
 use super::error::{HandError, InvalidHand, ParseError, Problem, SyntaxFault};
 use super::hand::Draft;
 use super::meld::Meld;
 use super::multiset::Tiles;
+use super::plain;
 use super::tile::{Suit, Tile, Wind};
 use arrayvec::ArrayVec;
 use std::str::FromStr;
@@ -15,7 +17,13 @@ use std::str::FromStr;
 const A_TILE: &str = "a tile: 1-9 followed by m, p or s, or one of E S W N C F P";
 const A_SUIT: &str = "m, p or s after the digits";
 
+/// Reads a hand.
 pub(super) fn parse(text: &str) -> Result<Draft, ParseError> {
+    plain::read(text).map_or_else(|| read(text), Ok)
+}
+
+/// Reads a hand in any of its forms.
+pub(super) fn read(text: &str) -> Result<Draft, ParseError> {
     let mut parser = Parser { text, position: 0, faults: Vec::new() };
     let mut draft = Draft::default();
     let mut sets = 0;
@@ -53,25 +61,11 @@ pub(super) fn parse(text: &str) -> Result<Draft, ParseError> {
 
 /// Whether melds and concealed tiles together hold more than four of a kind.
 fn exceeds_four(draft: &Draft) -> bool {
-    // Fields of six bits, every second kind: five sets of at most four equal tiles cannot overflow them.
-    const EVEN: u128 = {
-        let mut bits = 0;
-        let mut kind = 0;
-        while kind < Tile::KINDS {
-            bits |= 7 << (3 * kind);
-            kind += 2;
-        }
-        bits
-    };
-    const ABOVE_FOUR: u128 = 27 * (EVEN / 7);
-    const FLAG: u128 = 32 * (EVEN / 7);
-    let (mut even, mut odd) = (draft.concealed.bits() & EVEN, draft.concealed.bits() >> 3 & EVEN);
-    for meld in &draft.melds {
-        let tiles = meld.tiles().bits();
-        even += tiles & EVEN;
-        odd += tiles >> 3 & EVEN;
+    let mut copies = Copies::from(draft.concealed);
+    for &meld in &draft.melds {
+        copies += meld.into();
     }
-    ((even + ABOVE_FOUR) | (odd + ABOVE_FOUR)) & FLAG != 0
+    copies.exceed_four()
 }
 
 /// Names flowers among the concealed tiles and copies too many. Runs only where there are some.
