@@ -17,7 +17,7 @@ from collections.abc import Iterable
 
 from mcr._mcr import Hand, Meld, Tile, Tiles
 from mcr._words import words
-from mcr.art.layout import Item, row
+from mcr.art.layout import Item, Row, row
 from mcr.art.picture import DEPTH, HEIGHT, WIDTH, Picture, Spot, compose, name_of, symbols
 from mcr.art.themes import THEMES, Theme
 
@@ -61,13 +61,17 @@ def tiles(
 
     `size`: width of an upright tile in CSS pixels. The others as in `tile`.
     """
+    return pictured(row(tiles), theme=theme, index=index, size=size, lang=lang)
+
+
+def pictured(row: Row, *, theme: Theme, index: bool = False, size: float, lang: str = "en") -> Picture:
+    """Return the picture of a row that is laid out."""
     say = words(lang)
-    laid = row(tiles)
-    groups = (say("punctuation.between_items").join(name_of(spot.tile, say) for spot in group) for group in laid.groups)
-    label = say.clauses(*groups)
-    spots = [spot for group in laid.groups for spot in group]
-    extent = (laid.width, HEIGHT + DEPTH)
-    return compose(spots, extent, say, label=label, theme=theme, index=index, size=size)
+    groups = [group for group in row.groups if group]
+    names = (say("punctuation.between_items").join(name_of(spot.tile, say) for spot in group) for group in groups)
+    spots = [spot for group in groups for spot in group]
+    extent = (row.width, HEIGHT + DEPTH)
+    return compose(spots, extent, say, label=say.clauses(*names), theme=theme, index=index, size=size)
 
 
 def sheet(*, theme: Theme = "light", index: bool = False, size: float = 64, lang: str = "en") -> Picture:

@@ -93,14 +93,18 @@ def read(text: str) -> Tile | Tiles | Meld:
     return tiles[0] if len(tiles) == 1 else tiles
 
 
+def is_hand(text: str) -> bool:
+    """Return whether a text is more than a meld or tiles."""
+    return "|" in text or text.count("[") > 1 or ("[" in text and not text.rstrip().endswith("]"))
+
+
 def row(value: Hand | Item | Iterable[Item]) -> Row:
     """Return the layout of a hand, a meld, tiles, or several of them."""
     laid = Row()
-    if isinstance(value, str) and ("|" in value or value.count("[") > 1 or "[" in value and not value.endswith("]")):
+    if isinstance(value, str) and is_hand(value):
         value = Hand(value)
     if isinstance(value, Hand):
         laid.add_hand(value)
     else:
         laid.add_items([value] if isinstance(value, str | Tile | Tiles | Meld) else value)
-    laid.groups = [group for group in laid.groups if group]
     return laid

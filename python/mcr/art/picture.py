@@ -1,13 +1,13 @@
 """A picture: tiles at places, each drawing in it once, and what a screen reader says."""
 
 import re
-from base64 import b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from html import escape
 from typing import Self
+from urllib.parse import quote
 
 from mcr._mcr import Tile
 from mcr._words import Words
@@ -43,13 +43,15 @@ class Picture(str):
         """Return it as an HTML image that carries its data.
 
         An image is what remains in a notebook that is not trusted: inline SVG is removed from it, and `_repr_svg_` is
-        not shown.
+        not shown. Names are in its alternative text, not within.
         """
-        data = b64encode(self.encode()).decode()
+        bare = re.sub(r' role="\w+" aria-label="[^"]*"|<title>[^<]*</title>', "", self)
+        bare = re.sub(r"\bm[0-9a-f]{8}\b", "m", bare)  # in an image of its own no id meets another
+        data = quote(bare.replace('"', "'"), safe=" !$'()*+,-./:;=?@_~{}")
         style = f"max-width: 100%; height: auto; {style}".rstrip("; ")
         return (
             f'<img alt="{escape(self.label)}" width="{self.width}" height="{self.height}" style="{style}" '
-            f'src="data:image/svg+xml;base64,{data}">'
+            f'src="data:image/svg+xml,{data}">'
         )
 
     def _repr_html_(self) -> str:
@@ -164,8 +166,7 @@ def compose(
     tokens = set(re.findall(r"var\(--t-([a-z-]+)\)", inner))
     width, height = (round(units * size / WIDTH) for units in extent)
     root = f'viewBox="0 0 {number(extent[0])} {number(extent[1])}" width="{width}" height="{height}"'
-    label = escape(label)
-    prefix = "m" + sha256(f"{root}{theme}{label}{inner}".encode()).hexdigest()[:10]
+    prefix = "m" + sha256(f"{root}{theme}{inner}".encode()).hexdigest()[:8]
     if theme == "auto":
         style = f"#{prefix}{{{declarations('light', tokens)}}}" + "".join(
             f"@media{query}{{#{prefix}{{{declarations(name, tokens)}}}}}" for name, query in WHEN.items()
@@ -174,7 +175,7 @@ def compose(
     else:
         colours = f'style="{declarations(theme, tokens)}"'
     svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {root} role="group" aria-label="{label}" {colours}>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" {root} role="group" aria-label="{escape(label)}" {colours}>'
         f"{prefixed(inner, prefix + '-')}</svg>"
     )
     return Picture(svg, label, width, height)
