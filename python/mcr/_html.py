@@ -1,7 +1,8 @@
 """Values as HTML for notebooks: tables and images that survive in a saved, printed, exported or untrusted notebook.
 
-JupyterLab removes `svg`, `<style>` and custom properties from the HTML of a notebook that is not trusted; images with their
-data in them, tables, `<details>` and plain styles remain. So that is all there is.
+JupyterLab removes `<svg>`, `<style>` and custom properties from the HTML of a notebook that is not trusted, and shows
+no `image/svg+xml` in it; images with their data in them, tables, `<details>` and plain styles remain. So that is all
+there is.
 """
 
 import tomllib
@@ -20,6 +21,7 @@ from mcr.art.layout import BETWEEN_SETS, Row
 
 __all__ = ["fan", "hand", "rules", "score", "tiles"]
 
+TIMES = "\N{MULTIPLICATION SIGN}"
 LEFT, RIGHT = ' style="text-align: left"', ' style="text-align: right"'
 HAND_SIZE, SET_SIZE = 40, 24
 """Width of a tile in CSS pixels: of a hand, and of the sets of a fan."""
@@ -29,7 +31,7 @@ def tiles(value: Tile | Tiles | Meld) -> str:
     """Return tiles as a picture."""
     if isinstance(value, Tile):
         return art.tile(value, theme="auto", size=HAND_SIZE).html()
-    return art.tiles(value, theme="auto", size=HAND_SIZE).html() if len(list(value_tiles(value))) else "(no tiles)"
+    return art.tiles(value, theme="auto", size=HAND_SIZE).html() if value_tiles(value) != Tiles() else "(no tiles)"
 
 
 def value_tiles(value: Tiles | Meld) -> Tiles:
@@ -90,7 +92,7 @@ def counted_fan(counted: ScoredFan, say: Words) -> str:
 
 def times(count: int) -> str:
     """Return how often a fan is counted, where that is more than once."""
-    return f" ×{count}" if count > 1 else ""
+    return f" {TIMES}{count}" if count > 1 else ""
 
 
 def score(value: Score, lang: str = "en") -> str:
@@ -177,7 +179,4 @@ def rules(value: Rules, lang: str = "en") -> str:
         folded(say(f"rules.{heading}"), table((), (line(name) for name, scores in rest if scores == scoring)))
         for heading, scoring in (("scoring", True), ("play", False))
     ]
-    return (
-        f'<div lang="{lang}"><p><b>{escape(title)}</b></p>'
-        f"{differing if difference else ''}{''.join(folds)}</div>"
-    )
+    return f'<div lang="{lang}"><p><b>{escape(title)}</b></p>{differing if difference else ""}{"".join(folds)}</div>'

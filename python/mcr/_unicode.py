@@ -1,4 +1,4 @@
-"""Hands in the characters that Unicode has for tiles: for terminals whose font shows them. The notation reads them too."""
+"""Hands in the characters that Unicode has for tiles, which the notation reads too: for terminals that show them."""
 
 from mcr._mcr import Hand, Meld, Tiles
 

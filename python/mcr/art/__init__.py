@@ -7,15 +7,15 @@
 585
 
 Every function returns a `Picture`: a string, the text of the SVG, which a notebook shows as the picture. It can stand
-beside others in a page: the ids in it begin with a hash of the whole. In it each drawing is there once, by reference, and
-only those that it needs. A theme is nothing but the values of custom properties (`--t-face`, `--t-red`, ...; see `themes`).
+beside others in a page: the ids in it begin with a hash of the whole. In it each drawing is there once, by reference,
+and only those that it needs. A theme is nothing but the values of custom properties (`--t-face`, `--t-red`, ...).
 
 The Chinese characters are outlines of Noto Serif CJK TC under the SIL Open Font License (OFL.txt); all else is our own.
 """
 
 from collections.abc import Iterable
 
-from mcr._mcr import Hand, Meld, Tile, Tiles
+from mcr._mcr import Hand, Tile
 from mcr._words import words
 from mcr.art.layout import Item, Row, row
 from mcr.art.picture import DEPTH, HEIGHT, WIDTH, Picture, Spot, compose, name_of, symbols
@@ -24,7 +24,9 @@ from mcr.art.themes import THEMES, Theme
 __all__ = ["THEMES", "Picture", "Theme", "back", "sheet", "symbols", "tile", "tiles"]
 
 
-def tile(tile: Tile | str, *, theme: Theme = "light", index: bool = False, size: float = 48, lang: str = "en") -> Picture:
+def tile(
+    tile: Tile | str, *, theme: Theme = "light", index: bool = False, size: float = 48, lang: str = "en"
+) -> Picture:
     """Return a tile.
 
     `theme`: light, dark, contrast, or auto, which asks the system of whoever sees it. `index`: with an Arabic digit, or
@@ -55,9 +57,9 @@ def tiles(
     """Return tiles in a row, as they lie at a table.
 
     `tiles`: a hand, a meld, tiles, their notation, or several melds and tiles, which are then set apart. In a meld the
-    claimed tile lies across at the side of the player it came from: left, middle, right. The tile added to a pung lies on
-    the claimed one. A concealed kong shows two backs. In a hand melds come first, and the winning tile and the flowers
-    stand apart; the flowers are left out where only their number is known.
+    claimed tile lies across at the side of the player it came from: left, middle, right. The tile added to a pung lies
+    on the claimed one. A concealed kong shows two backs. In a hand melds come first, and the winning tile and the
+    flowers stand apart; the flowers are left out where only their number is known.
 
     `size`: width of an upright tile in CSS pixels. The others as in `tile`.
     """
@@ -67,9 +69,8 @@ def tiles(
 def pictured(row: Row, *, theme: Theme, index: bool = False, size: float, lang: str = "en") -> Picture:
     """Return the picture of a row that is laid out."""
     say = words(lang)
-    groups = [group for group in row.groups if group]
-    names = (say("punctuation.between_items").join(name_of(spot.tile, say) for spot in group) for group in groups)
-    spots = [spot for group in groups for spot in group]
+    names = (say("punctuation.between_items").join(name_of(spot.tile, say) for spot in group) for group in row.groups)
+    spots = [spot for group in row.groups for spot in group]
     extent = (row.width, HEIGHT + DEPTH)
     return compose(spots, extent, say, label=say.clauses(*names), theme=theme, index=index, size=size)
 

@@ -1,20 +1,16 @@
 """What stands on the tiles: characters, dots, bamboo and honors, in a box of 300 by 400 units.
 
-The order of drawing is the order of the text. `#name` refers to a part; what is used in several places is a part, and has
-the colour of the place (`currentColor`). The Chinese characters are outlines of a font: see OFL.txt.
+What is used in several places is a part, drawn once and referred to as `#name`; it has the colour that the place gives
+(`currentColor`). The Chinese characters are outlines of a font: see OFL.txt.
 """
 
 import json
+from functools import cache
 from importlib.resources import files
 
 from mcr.art.shapes import circle, colour, path, ring, stroke, use
 
 __all__ = ["glyph", "parts", "suits_and_honors"]
-
-GLYPHS: dict[str, dict[str, int | str]] = json.loads(
-    files("mcr.art").joinpath("glyphs.json").read_text(encoding="utf-8")
-)
-"""Outlines of Chinese characters: width, height and path, in units of 1/1000 of the font's size."""
 
 NUMERALS = "一二三四五六七八九"
 WINDS = {"E": "東", "S": "南", "W": "西", "N": "北"}
@@ -68,10 +64,19 @@ INDEX = {
 """Digits and letters for the corner, as lines in a box of 40 by 60."""
 
 
+@cache
+def outlines() -> dict[str, dict[str, int | str]]:
+    """Return the Chinese characters: width, height and outline, in units of 1/1000 of the font's size."""
+    glyphs: dict[str, dict[str, int | str]] = json.loads(
+        files("mcr.art").joinpath("glyphs.json").read_text(encoding="utf-8")
+    )
+    return glyphs
+
+
 def glyph(character: str, box: tuple[float, float, float, float], fill: str) -> str:
     """Return a Chinese character, as large as fits in the middle of a box: x and y of the middle, width, height."""
     x, y, width, height = box
-    outline = GLYPHS[character]
+    outline = outlines()[character]
     w, h = int(outline["w"]), int(outline["h"])
     scale = min(width / w, height / h)
     transform = f"translate({x - w * scale / 2:.1f} {y - h * scale / 2:.1f})scale({scale:.3g})"
@@ -87,7 +92,7 @@ def parts() -> dict[str, str]:
         "dot": circle(0, 0, 100, "currentColor")
         + circle(0, 0, 80, "face")
         + circle(0, 0, 66, "currentColor")
-        + ring(0, 0, 42, 8, 26, "face")
+        + ring(0, 0, 42, "face", beads=8, width=26)
         + circle(0, 0, 17, "face"),
         "stick": path(f"M-16-76{half}M-16 2{half}", "currentColor") + light,
         "wan": glyph("萬", (150, 280, 196, 184), "red"),
@@ -122,7 +127,7 @@ def one_dot() -> str:
     return (
         circle(150, 200, 122, "green")
         + circle(150, 200, 110, "face")
-        + ring(150, 200, 92, 16, 28, "blue")
+        + ring(150, 200, 92, "blue", beads=16, width=28)
         + circle(150, 200, 73, "green")
         + circle(150, 200, 65, "face")
         + f'<g color="var(--t-red)">{petals}</g>'
@@ -135,7 +140,9 @@ def eight_bamboo() -> str:
     sticks = ""
     for y, lean in ((108, 1), (292, -1)):
         sticks += use("stick", 44, y, "green") + use("stick", 256, y, "green")
-        sticks += use("stick", 115, y, "blue", 0.88, -29 * lean) + use("stick", 185, y, "blue", 0.88, 29 * lean)
+        sticks += use("stick", 115, y, "blue", 0.88, turn=-29 * lean) + use(
+            "stick", 185, y, "blue", 0.88, turn=29 * lean
+        )
     return sticks
 
 

@@ -51,19 +51,20 @@ def flowers() -> dict[str, str]:
 
 def plum() -> str:
     """Return plum blossom on a branch."""
-    branch = stroke("M62 372C100 330 118 292 178 264M122 310C116 268 150 236 222 214M176 264C208 258 226 276 246 306", "wood", 11)
+    lines = "M62 372C100 330 118 292 178 264M122 310C116 268 150 236 222 214M176 264C208 258 226 276 246 306"
+    branch = stroke(lines, "wood", 11)
     places = ((178, 266), (218, 214), (244, 308), (116, 298))
     return branch + "".join(use("blossom", x, y, "pink", 1.12) for x, y in places)
 
 
 def orchid() -> str:
     """Return an orchid with its leaves."""
-    leaves = "M150 374Q120 290 56 264M150 374Q136 300 106 250M150 374Q164 300 194 250M150 374Q180 290 244 264M150 374V250"
-    heads = [(112, 246, 0), (190, 232, 24), (156, 306, 10)]
-    bloom = "".join(
-        use("petal", x, y, "violet", turn=turn + 72 * k) for x, y, turn in heads for k in range(5)
+    blades = (
+        "M150 374Q120 290 56 264M150 374Q136 300 106 250M150 374Q164 300 194 250M150 374Q180 290 244 264M150 374V250"
     )
-    return stroke(leaves, "green", 9) + bloom + "".join(circle(x, y, 10, "gold") for x, y, _ in heads)
+    heads = [(112, 246, 0), (190, 232, 24), (156, 306, 10)]
+    bloom = "".join(use("petal", x, y, "violet", turn=turn + 72 * k) for x, y, turn in heads for k in range(5))
+    return stroke(blades, "green", 9) + bloom + "".join(circle(x, y, 10, "gold") for x, y, _ in heads)
 
 
 def bamboo() -> str:
@@ -76,8 +77,8 @@ def bamboo() -> str:
 def chrysanthemum() -> str:
     """Return a chrysanthemum."""
     stem = stroke("M150 376V290M150 352Q104 350 86 318M150 340Q196 342 214 312", "green", 11)
-    outer = "".join(use("petal", 150, 238, "gold", 1.35, turn) for turn in range(0, 360, 24))
-    inner = "".join(use("petal", 150, 238, "gold", 0.8, turn) for turn in range(12, 360, 36))
+    outer = "".join(use("petal", 150, 238, "gold", 1.35, turn=turn) for turn in range(0, 360, 24))
+    inner = "".join(use("petal", 150, 238, "gold", 0.8, turn=turn) for turn in range(12, 360, 36))
     return f'{stem}<g stroke="var(--t-face)" stroke-width="3">{outer}{inner}</g>{circle(150, 238, 15, "wood")}'
 
 

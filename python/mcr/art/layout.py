@@ -22,21 +22,24 @@ class Row:
     """A row of tiles that is being laid out from left to right."""
 
     def __init__(self) -> None:
-        self.groups: list[list[Spot]] = [[]]
+        self.groups: list[list[Spot]] = []
         self.width = 0.0
+        self.space = 0.0
+        """Before the next tile, which begins a group; 0 if it belongs to the last group."""
 
     def add(self, tile: Tile | None, turn: int = 0) -> None:
         """Lay the next tile: face down if it is None, across if it is turned."""
-        if self.groups[-1]:
-            self.width += GAP
+        if self.groups:
+            self.width += self.space or GAP
+        if self.space or not self.groups:
+            self.groups.append([])
+        self.space = 0
         self.groups[-1].append(Spot(tile, self.width, LYING if turn else 0, turn))
         self.width += HEIGHT if turn else WIDTH
 
     def part(self, space: float = BETWEEN_PARTS) -> None:
-        """Begin a group apart, if the last one has tiles."""
-        if self.groups[-1]:
-            self.groups.append([])
-            self.width += space
+        """Let the next tile begin a group, this far from the last one."""
+        self.space = max(self.space, space)
 
     def add_meld(self, meld: Meld) -> None:
         """Lay a meld: what was claimed lies across, at the side from which it came."""

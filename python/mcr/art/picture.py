@@ -24,6 +24,8 @@ WIDTH, HEIGHT, DEPTH = 300, 400, 22
 class Picture(str):
     """An SVG picture: its text, which a notebook shows as the picture."""
 
+    __slots__ = ("__dict__",)  # a string can have no others
+
     label: str
     """What it shows, in words."""
     width: int
@@ -96,8 +98,10 @@ def body(width: int, height: int, face: str, side: str) -> str:
 
 def back() -> str:
     """Return the ornament of a back."""
-    frame = '<rect x="34" y="34" width="232" height="332" rx="16" fill="none" stroke="var(--t-back-line)" stroke-width="6"/>'
-    return frame + stroke("M150 84L230 200L150 316L70 200zM150 148L186 200L150 252L114 200z", "back-line", 8)
+    frame = "M50 34H250A16 16 0 0 1 266 50V350A16 16 0 0 1 250 366H50A16 16 0 0 1 34 350V50A16 16 0 0 1 50 34z"
+    return stroke(frame, "back-line", 6) + stroke(
+        "M150 84L230 200L150 316L70 200zM150 148L186 200L150 252L114 200z", "back-line", 8
+    )
 
 
 def within(names: Iterable[str]) -> list[str]:
@@ -140,7 +144,8 @@ def drawn(spot: Spot, say: Words, *, index: bool) -> str:
     else:
         inner = f'<use href="#{tile}" width="{WIDTH}" height="{HEIGHT}"/>'
         if index and not tile.is_flower:  # which has its number anyway
-            inner = f'<g transform="translate(4 52)scale(.85)">{inner}</g>{use(f"i{str(tile)[0]}", 233, 26, "ink", 1.15)}'
+            corner = use(f"i{str(tile)[0]}", 233, 26, "ink", 1.15)
+            inner = f'<g transform="translate(4 52)scale(.85)">{inner}</g>{corner}'
         if spot.turn:
             move = {-90: f"translate(0 {WIDTH})", 90: f"translate({HEIGHT})"}[spot.turn]
             inner = f'<g transform="{move}rotate({spot.turn})">{inner}</g>'

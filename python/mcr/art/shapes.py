@@ -18,7 +18,7 @@ def circle(x: float, y: float, r: float, fill: str) -> str:
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" fill="{colour(fill)}"/>'
 
 
-def ring(x: float, y: float, r: float, beads: int, width: float, fill: str) -> str:
+def ring(x: float, y: float, r: float, fill: str, *, beads: int, width: float) -> str:
     """Return beads on a circle: dashes without length, their round caps being the beads."""
     return (
         f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" fill="none" stroke="{colour(fill)}" '
@@ -39,7 +39,7 @@ def stroke(d: str, line: str, width: float) -> str:
     )
 
 
-def use(part: str, x: float, y: float, fill: str, scale: float = 1, turn: float = 0) -> str:  # noqa: PLR0917
+def use(part: str, x: float, y: float, fill: str, scale: float = 1, *, turn: float = 0) -> str:
     """Return a part put at a place: its colour, its scale, and its turn in degrees clockwise."""
     transform = f"translate({number(x)} {number(y)})"
     if turn:
