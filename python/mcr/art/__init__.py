@@ -4,7 +4,7 @@
 >>> art.tile("5p")
 <Picture 48 x 68: 5 dots>
 >>> art.tiles("[123m,1][123p,1]123m12p44s3p|EE0000|", theme="dark", index=True).width
-585
+575
 
 Every function returns a `Picture`: a string, the text of the SVG, which a notebook shows as the picture. It can stand
 beside others in a page: the ids in it begin with a hash of the whole. In it each drawing is there once, by reference,

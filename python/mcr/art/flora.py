@@ -15,6 +15,7 @@ def parts() -> dict[str, str]:
         "petal": '<ellipse cy="-38" rx="12" ry="22" fill="currentColor"/>',
         "lobe": '<circle cy="-17" r="16" fill="currentColor"/>',
         "blossom": around + circle(0, 0, 9, "face"),
+        "bloom": "".join(f'<use href="#petal" transform="rotate({turn})"/>' for turn in range(0, 360, 72)),
         "leaf": path("M0 0q20-18 58 0q-38 18-58 0z", "currentColor"),
         "feather": path("M0 0C-18 50-16 95 0 168C16 95 18 50 0 0z", "currentColor")
         + circle(0, 134, 10, "face")
@@ -63,8 +64,8 @@ def orchid() -> str:
         "M150 374Q120 290 56 264M150 374Q136 300 106 250M150 374Q164 300 194 250M150 374Q180 290 244 264M150 374V250"
     )
     heads = [(112, 246, 0), (190, 232, 24), (156, 306, 10)]
-    bloom = "".join(use("petal", x, y, "violet", turn=turn + 72 * k) for x, y, turn in heads for k in range(5))
-    return stroke(blades, "green", 9) + bloom + "".join(circle(x, y, 10, "gold") for x, y, _ in heads)
+    blooms = "".join(use("bloom", x, y, "violet", turn=turn) for x, y, turn in heads)
+    return stroke(blades, "green", 9) + blooms + "".join(circle(x, y, 10, "gold") for x, y, _ in heads)
 
 
 def bamboo() -> str:
