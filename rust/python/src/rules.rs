@@ -194,6 +194,10 @@ macro_rules! rules_class {
                 }
             )+
 
+            fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+                slf.py().import("mcr._html")?.call_method1("rules", (slf,))
+            }
+
             fn __str__(&self) -> String {
                 self.rules.to_string()
             }

@@ -90,6 +90,10 @@ impl PyTile {
         self.0.unicode()
     }
 
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("mcr._html")?.call_method1("tiles", (slf,))
+    }
+
     fn __str__(&self) -> String {
         self.0.to_string()
     }
@@ -199,6 +203,16 @@ impl PyTiles {
     /// Return the tiles that are in either: of each kind the greater number.
     fn __or__(&self, other: &PyTiles) -> Result<PyTiles, Error> {
         self.by_kind(other, u8::max)
+    }
+
+    /// The Unicode characters that show them.
+    #[getter]
+    fn unicode<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("mcr._unicode")?.call_method1("tiles", (slf,))
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("mcr._html")?.call_method1("tiles", (slf,))
     }
 
     fn __str__(&self) -> String {
