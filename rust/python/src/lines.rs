@@ -47,6 +47,7 @@ pub fn score_lines<'py>(
 }
 
 fn score_part(scorer: &Scorer, lang: Language, json: bool, first: usize, lines: &[&str]) -> (String, Vec<BadLine>) {
+    let writer = json.then(|| json::Writer::new(scorer));
     let (mut printed, mut bad) = (String::new(), Vec::new());
     for (number, line) in (first..).zip(lines).filter(|(_, line)| !line.trim().is_empty()) {
         let hand = line.parse::<Hand>().map_err(Error::from);
@@ -55,10 +56,9 @@ fn score_part(scorer: &Scorer, lang: Language, json: bool, first: usize, lines: 
                 return Err(Problem::NoWinningTile.into());
             }
             // Writing to a string cannot fail.
-            let _ = if json {
-                write_json(&mut printed, scorer, &hand)
-            } else {
-                write_plain(&mut printed, scorer, lang, &hand)
+            let _ = match &writer {
+                Some(writer) => write_json(&mut printed, scorer, writer, &hand),
+                None => write_plain(&mut printed, scorer, lang, &hand),
             };
             Ok(())
         });
@@ -82,8 +82,8 @@ fn write_plain(out: &mut String, scorer: &Scorer, lang: Language, hand: &Hand) -
     writeln!(out, "\t{hand}")
 }
 
-fn write_json(out: &mut String, scorer: &Scorer, hand: &Hand) -> std::fmt::Result {
-    match scorer.readings(hand, false).first().and_then(|reading| json::text(scorer, hand, false, reading)) {
+fn write_json(out: &mut String, scorer: &Scorer, writer: &json::Writer<'_>, hand: &Hand) -> std::fmt::Result {
+    match scorer.readings(hand, false).first().and_then(|reading| writer.text(hand, false, reading)) {
         Some(text) => writeln!(out, "{text}"),
         None => writeln!(out, r#"{{"version":{},"hand":"{hand}","is_win":false}}"#, json::VERSION),
     }

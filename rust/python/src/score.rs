@@ -271,7 +271,7 @@ impl PyScore {
     /// The key `version` is 1; it changes with the layout. Parts of the hand are in the notation, fans by their ids;
     /// `payments` has what each wind receives, by who gave the winning tile (a wind, or `self_drawn`).
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let text = json::text(&self.scorer, &self.hand, self.dealt, self.reading()?);
+        let text = json::Writer::new(&self.scorer).text(&self.hand, self.dealt, self.reading()?);
         py.import("json")?.call_method1("loads", (text,))
     }
 

@@ -96,11 +96,11 @@ mod tests {
             columns.add(row, counts);
         }
         columns.finish();
-        for row in 0..HANDS {
-            let expected = counts.iter().find(|(of, _)| *of == row).map_or(FanCounts::EMPTY, |&(_, counts)| counts);
-            for fan in Fan::ALL {
-                assert_eq!(table[fan.index()][row], expected.count(fan), "{fan} in row {row}");
-            }
+        let mut expected = vec![FanCounts::EMPTY; HANDS];
+        counts.iter().for_each(|&(row, counts)| expected[row] = counts);
+        for (fan, column) in Fan::ALL.into_iter().zip(&table) {
+            let of_fan: Vec<u8> = expected.iter().map(|counts| counts.count(fan)).collect();
+            assert_eq!(*column, of_fan, "{fan}");
         }
     }
 }
