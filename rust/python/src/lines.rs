@@ -1,6 +1,6 @@
 //! `mcr score` on many lines: a chunk of a file in, the lines to print out.
 
-use crate::convert::Arg;
+use crate::convert::{Arg, Name};
 use crate::errors::Error;
 use crate::fan::language;
 use crate::json;
@@ -28,12 +28,12 @@ pub fn score_lines<'py>(
     py: Python<'py>,
     text: &Bound<'py, PyBytes>,
     rules: Arg<RulesArg>,
-    lang: &str,
+    lang: Arg<Name>,
     json: bool,
     threads: Option<i64>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let RulesArg(scorer) = rules.0?;
-    let (lang, threads) = (language(lang)?, Threads::new(threads)?);
+    let (lang, threads) = (language(&lang.0?.0)?, Threads::new(threads)?);
     let bytes = text.as_bytes();
     let (printed, bad, count) = py.detach(|| {
         let text = String::from_utf8_lossy(bytes);

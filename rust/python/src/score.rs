@@ -261,8 +261,9 @@ impl PyScore {
     /// Return the explanation as text.
     ///
     /// The sets, each fan with its points and tiles, each fan not counted and why, the sum, the payment.
-    #[pyo3(signature = (lang = "en"))]
-    fn explain<'py>(slf: &Bound<'py, Self>, lang: &str) -> PyResult<Bound<'py, PyAny>> {
+    #[pyo3(signature = (lang = None), text_signature = "($self, lang='en')")]
+    fn explain<'py>(slf: &Bound<'py, Self>, lang: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        let lang = lang.unwrap_or_else(|| PyString::intern(slf.py(), "en").into_any());
         slf.py().import("mcr._explain")?.call_method1("explain", (slf, lang))
     }
 

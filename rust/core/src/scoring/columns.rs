@@ -97,7 +97,9 @@ mod tests {
         }
         columns.finish();
         let mut expected = vec![FanCounts::EMPTY; HANDS];
-        counts.iter().for_each(|&(row, counts)| expected[row] = counts);
+        for &(row, counts) in &counts {
+            expected[row] = counts;
+        }
         for (fan, column) in Fan::ALL.into_iter().zip(&table) {
             let of_fan: Vec<u8> = expected.iter().map(|counts| counts.count(fan)).collect();
             assert_eq!(*column, of_fan, "{fan}");
