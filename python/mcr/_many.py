@@ -119,18 +119,21 @@ def score_many(
 
     import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
 
-    # The fans stay one block, and the others are put before it.
-    frame = pd.DataFrame(fans.T, index=index_of(hands), columns=fan_index(), copy=False)
-    for place, (name, column) in enumerate(columns.items()):
-        frame.insert(place, name, column)
-    for name, column in last.items():
-        frame[name] = column
-    return frame
+    # The fans stay one block, and nothing is copied.
+    index = index_of(hands)
+    if index is None:
+        index = pd.RangeIndex(len(fans[0]))
+    parts = [
+        pd.DataFrame(columns, index=index, copy=False),
+        pd.DataFrame(fans.T, index=index, columns=_fan_index(), copy=False),
+    ]
+    if last:
+        parts.append(pd.DataFrame(last, index=index, copy=False))
+    return pd.concat(parts, axis=1)
 
 
 @cache
-def fan_index() -> pd.Index[str]:
-    """Return the names of the columns of fans, made once."""
+def _fan_index() -> pd.Index[str]:
     import pandas as pd  # noqa: PLC0415 - as above
 
     return pd.Index(_fan_columns())

@@ -3,9 +3,9 @@
 //! What is timed is also checked: each result must equal that of a first pass, and the points of that pass are those of
 //! its fans. A process of its own has built no table yet, so that the first use can be timed.
 
-use mcr_core::rules::Rules;
+use mcr_core::rules::{Fan, Rules};
 use mcr_core::sampling::{Mix, Sampler};
-use mcr_core::scoring::{Scorer, Value};
+use mcr_core::scoring::{BATCH, FanCounts, Scorer, Value, add_to_columns};
 use mcr_core::tiles::Hand;
 use std::hint::black_box;
 use std::time::Instant;
@@ -37,6 +37,18 @@ fn main() {
     report("evaluate, the same hand again and again", || {
         (0..HANDS).all(|_| scorer.evaluate(black_box(one.0), false) == one.1)
     });
+    let counts: Vec<FanCounts> = values.iter().map(|value| value.fans).collect();
+    let mut table = vec![0_u8; Fan::COUNT * HANDS];
+    report("write the list of fans as columns", || {
+        table.fill(0);
+        let mut rows = table.chunks_mut(HANDS);
+        let mut columns = std::array::from_fn(|_| rows.next().unwrap_or_default());
+        for (from, batch) in (0..).step_by(BATCH).zip(counts.chunks(BATCH)) {
+            add_to_columns(black_box(batch), from, &mut columns);
+        }
+        let hog = &columns[Fan::TileHog.index()];
+        hog.iter().zip(&counts).all(|(&count, counts)| count == counts.count(Fan::TileHog))
+    });
     let texts: Vec<String> = hands.iter().map(Hand::to_string).collect();
     report("read the notation", || {
         texts.iter().zip(&hands).all(|(text, hand)| black_box(text).parse::<Hand>().as_ref() == Ok(hand))
@@ -49,7 +61,7 @@ fn main() {
 }
 
 /// Times a pass over all hands that says whether every result was right.
-fn report(what: &str, pass: impl Fn() -> bool) {
+fn report(what: &str, mut pass: impl FnMut() -> bool) {
     let mut nanoseconds: Vec<f64> = (0..ROUNDS)
         .map(|_| {
             let start = Instant::now();

@@ -5,8 +5,8 @@ use crate::errors::Error;
 use crate::many::{Chunk, Input, Threads};
 use crate::rules::RulesArg;
 use mcr_core::rules::Fan;
-use mcr_core::scoring::{FanColumns, Scorer};
-use mcr_core::tiles::Problem;
+use mcr_core::scoring::{BATCH, FanCounts, Scorer, Value, add_to_columns};
+use mcr_core::tiles::{Flowers, Problem};
 use numpy::{AsSliceError, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -16,18 +16,13 @@ const FAN_COLUMNS: usize = Fan::COUNT - 1;
 
 /// The rows of a chunk in every column, all zero at first.
 struct Columns<'a> {
-    wins: WinColumns<'a>,
-    /// In catalogue order; that of flowers is empty.
-    fans: [&'a mut [u8]; Fan::COUNT],
-}
-
-/// The columns before the fans.
-struct WinColumns<'a> {
     is_win: &'a mut [bool],
     points: &'a mut [i16],
     flowers: &'a mut [i8],
     total: &'a mut [i16],
     is_legal: &'a mut [bool],
+    /// In catalogue order; that of flowers is empty.
+    fans: [&'a mut [u8]; Fan::COUNT],
 }
 
 impl<'a> Columns<'a> {
@@ -37,52 +32,96 @@ impl<'a> Columns<'a> {
         fn take<'a, T>(column: &mut &'a mut [T], rows: usize) -> &'a mut [T] {
             column.split_off_mut(..rows.min(column.len())).unwrap_or_default()
         }
-        let wins = WinColumns {
-            is_win: take(&mut self.wins.is_win, rows),
-            points: take(&mut self.wins.points, rows),
-            flowers: take(&mut self.wins.flowers, rows),
-            total: take(&mut self.wins.total, rows),
-            is_legal: take(&mut self.wins.is_legal, rows),
-        };
-        Columns { wins, fans: self.fans.each_mut().map(|column| take(column, rows)) }
+        Columns {
+            is_win: take(&mut self.is_win, rows),
+            points: take(&mut self.points, rows),
+            flowers: take(&mut self.flowers, rows),
+            total: take(&mut self.total, rows),
+            is_legal: take(&mut self.is_legal, rows),
+            fans: self.fans.each_mut().map(|column| take(column, rows)),
+        }
+    }
+
+    /// Writes some rows, from `from` on.
+    fn write(&mut self, from: usize, batch: &Batch, minimum: u32) {
+        let rows = from..from + batch.length;
+        let points = &batch.points[..batch.length];
+        let flowers = &batch.flowers[..batch.length];
+        let is_win = &batch.is_win[..batch.length];
+        self.is_win[rows.clone()].copy_from_slice(is_win);
+        self.points[rows.clone()].copy_from_slice(points);
+        self.flowers[rows.clone()].copy_from_slice(flowers);
+        for ((total, points), flowers) in self.total[rows.clone()].iter_mut().zip(points).zip(flowers) {
+            *total = points + i16::from(*flowers);
+        }
+        let minimum = i16::try_from(minimum).unwrap_or(i16::MAX);
+        for ((is_legal, points), is_win) in self.is_legal[rows].iter_mut().zip(points).zip(is_win) {
+            *is_legal = *is_win && *points >= minimum;
+        }
+        add_to_columns(&batch.fans[..batch.length], from, &mut self.fans);
     }
 }
 
-impl WinColumns<'_> {
-    /// Writes a win into a row.
+/// Hands that are scored before they are written: the two are faster apart. Of a hand that is no win everything is zero.
+struct Batch {
+    length: usize,
+    is_win: [bool; BATCH],
+    points: [i16; BATCH],
+    flowers: [i8; BATCH],
+    fans: [FanCounts; BATCH],
+}
+
+impl Batch {
+    const EMPTY: Batch = Batch {
+        length: 0,
+        is_win: [false; BATCH],
+        points: [0; BATCH],
+        flowers: [0; BATCH],
+        fans: [FanCounts::EMPTY; BATCH],
+    };
+
+    /// Adds a hand, and says whether the batch is full.
     #[inline]
-    fn write(&mut self, row: usize, points: u32, flowers: u8, minimum: u32) {
-        self.is_win[row] = true;
-        self.is_legal[row] = points >= minimum;
-        // No hand is worth more than a few hundred points.
-        let points = i16::try_from(points).unwrap_or(i16::MAX);
-        self.points[row] = points;
-        self.flowers[row] = flowers.cast_signed();
-        self.total[row] = points.saturating_add(flowers.into());
+    #[allow(clippy::cast_possible_truncation, reason = "no hand is worth more than a few hundred points")]
+    fn add(&mut self, score: Option<(Value, Flowers)>) -> bool {
+        let (value, flowers) = score.unwrap_or_default();
+        let place = self.length % BATCH;
+        self.is_win[place] = score.is_some();
+        self.points[place] = value.points as i16;
+        self.flowers[place] = flowers.count().cast_signed();
+        self.fans[place] = value.fans;
+        self.length = place + 1;
+        self.length == BATCH
     }
 }
 
 /// Scores a chunk into its rows; a hand that is no win leaves its row zero. Returns what is no hand, by position.
-fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: Columns<'_>) -> Vec<(usize, Error)> {
+fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: &mut Columns<'_>) -> Vec<(usize, Error)> {
     let minimum = scorer.rules().minimum_points;
-    let (mut row, mut bad) = (0, Vec::new());
-    let Columns { mut wins, fans } = columns;
-    let mut fans = FanColumns::new(fans);
+    let (mut next, mut bad) = (0, Vec::new());
+    let mut batch = Batch::EMPTY;
     chunk.each(|hand| {
-        match hand {
+        let score = match hand {
             Ok(hand) => match scorer.evaluate(hand, false) {
-                Some(value) => {
-                    wins.write(row, value.points, hand.flowers().count(), minimum);
-                    fans.add(row, value.fans);
+                Some(value) => Some((value, hand.flowers())),
+                None if hand.winning_tile().is_some() => None,
+                None => {
+                    bad.push((chunk.first + next, Problem::NoWinningTile.into()));
+                    None
                 }
-                None if hand.winning_tile().is_none() => bad.push((chunk.first + row, Problem::NoWinningTile.into())),
-                None => {}
             },
-            Err(error) => bad.push((chunk.first + row, error)),
+            Err(error) => {
+                bad.push((chunk.first + next, error));
+                None
+            }
+        };
+        next += 1;
+        if batch.add(score) {
+            columns.write(next - BATCH, &batch, minimum);
         }
-        row += 1;
     });
-    fans.finish();
+    batch.length %= BATCH;
+    columns.write(next - batch.length, &batch, minimum);
     bad
 }
 
@@ -124,18 +163,18 @@ pub fn score_many<'py>(
             fans.readwrite(),
         );
         let not_plain = |error: AsSliceError| Error::Value(error.to_string());
-        let wins = WinColumns {
+        let mut rows = written.5.as_slice_mut().map_err(not_plain)?.chunks_mut(length.max(1));
+        let mut columns = Columns {
             is_win: written.0.as_slice_mut().map_err(not_plain)?,
             points: written.1.as_slice_mut().map_err(not_plain)?,
             flowers: written.2.as_slice_mut().map_err(not_plain)?,
             total: written.3.as_slice_mut().map_err(not_plain)?,
             is_legal: written.4.as_slice_mut().map_err(not_plain)?,
+            fans: Fan::ALL
+                .map(|fan| if fan == Fan::FlowerTiles { Default::default() } else { rows.next().unwrap_or_default() }),
         };
-        let mut rows = written.5.as_slice_mut().map_err(not_plain)?.chunks_mut(length.max(1));
-        let column_of = |fan| if fan == Fan::FlowerTiles { None } else { rows.next() };
-        let mut columns = Columns { wins, fans: Fan::ALL.map(column_of).map(Option::unwrap_or_default) };
         let scorer = scorer.as_ref();
-        let score = |chunk: Chunk<'_>, columns: Columns<'_>| fill(scorer, &chunk, columns);
+        let score = |chunk: Chunk<'_>, mut columns: Columns<'_>| fill(scorer, &chunk, &mut columns);
         let bad = hands.work(py, threads, |rows| columns.take(rows), score)?;
         bad.into_iter().flatten().collect::<Vec<(usize, Error)>>()
     };

@@ -2,74 +2,74 @@
 
 use super::fans::{BITS, FanCounts};
 use crate::rules::Fan;
-use std::hint::{black_box, select_unpredictable};
 
-/// Words that wait to be written; of a hand there are two at most.
-const WORDS: usize = 128;
+/// Hands that are written at a time.
+pub const BATCH: usize = 64;
 
-/// Columns of counts, one a fan, filled row by row.
+/// For each byte its bits as bytes, the lowest first.
+const SPREAD: [u64; 256] = {
+    let mut spread = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            spread[byte] |= (byte as u64 >> bit & 1) << (8 * bit);
+            bit += 1;
+        }
+        byte += 1;
+    }
+    spread
+};
+
+/// Adds the counts of at most [`BATCH`] hands to columns in catalogue order: of the first hand to row `from` of each, of
+/// the others to the rows that follow. The column of flowers, which are never among the counts, is not looked at.
 ///
-/// How many fans a hand has cannot be foreseen, and a loop for each hand would be mispredicted at its end. So the bits of some
-/// hands make one list, through which a single loop runs. [`FanColumns::finish`] writes what is left of it.
-pub struct FanColumns<'a> {
-    columns: [&'a mut [u8]; Fan::COUNT],
-    /// Halves of counts that are not zero, each with twice its row and one more for the upper half. Two more places than
-    /// are ever filled: one is written before it is known whether it counts, and one is read beyond the end.
-    words: [(u64, usize); WORDS + 2],
-    length: usize,
+/// Few hands have a fan in common, and how many fans a hand has cannot be foreseen. So the hands are not gone through one
+/// by one: their words are transposed, a word a bit, and each bit that any hand has is spread over its column.
+///
+/// # Panics
+/// If there are more hands, or a column has no such rows.
+pub fn add_to_columns(hands: &[FanCounts], from: usize, columns: &mut [&mut [u8]; Fan::COUNT]) {
+    assert!(hands.len() <= BATCH, "at most {BATCH} hands at a time");
+    for half in 0..2 {
+        let mut words = [0; BATCH];
+        for (word, hand) in words.iter_mut().zip(hands) {
+            *word = hand.words()[half];
+        }
+        transpose(&mut words);
+        for (&word, &(fan, weight)) in words.iter().zip(&BITS[64 * half..]) {
+            if word == 0 {
+                continue;
+            }
+            let column = &mut columns[fan as usize][from..from + hands.len()];
+            let mut eights = column.chunks_exact_mut(8);
+            let mut bytes = word.to_le_bytes().into_iter();
+            for (eight, byte) in eights.by_ref().zip(bytes.by_ref()) {
+                let sum = u64::from_le_bytes(eight.try_into().unwrap_or_default())
+                    + SPREAD[usize::from(byte)] * u64::from(weight);
+                eight.copy_from_slice(&sum.to_le_bytes());
+            }
+            let last = word >> (hands.len() & !7 & 63);
+            for (place, count) in eights.into_remainder().iter_mut().enumerate() {
+                *count += weight * u8::from(last >> place & 1 == 1);
+            }
+        }
+    }
 }
 
-impl<'a> FanColumns<'a> {
-    /// Columns in catalogue order, all zero. That of flowers, which are never among the counts, may be empty.
-    #[must_use]
-    pub fn new(columns: [&'a mut [u8]; Fan::COUNT]) -> FanColumns<'a> {
-        FanColumns { columns, words: [(0, 0); WORDS + 2], length: 0 }
-    }
-
-    /// Adds the counts of a hand to its row.
-    ///
-    /// # Panics
-    /// Now or later, if a column that is needed has no such row.
-    #[inline]
-    pub fn add(&mut self, row: usize, counts: FanCounts) {
-        for (half, word) in counts.words().into_iter().enumerate() {
-            self.words[self.length] = (word, row << 1 | half);
-            self.length += usize::from(word != 0);
+/// Makes bit `k` of word `n` what was bit `n` of word `k`, by exchanging ever smaller squares.
+fn transpose(words: &mut [u64; 64]) {
+    let mut mask = u64::from(u32::MAX);
+    for size in [32, 16, 8, 4, 2, 1] {
+        for pair in words.chunks_exact_mut(2 * size) {
+            let (upper, lower) = pair.split_at_mut(size);
+            for (a, b) in upper.iter_mut().zip(lower) {
+                let difference = (*a >> size ^ *b) & mask;
+                *b ^= difference;
+                *a ^= difference << size;
+            }
         }
-        if self.length > WORDS - 2 {
-            self.write();
-        }
-    }
-
-    /// Writes all that was added.
-    pub fn finish(mut self) {
-        self.write();
-    }
-
-    fn write(&mut self) {
-        self.fetch();
-        let words = &self.words;
-        let (mut place, mut word, mut next) = (0, words[0].0, words[1].0);
-        while place < self.length {
-            let row_and_half = words[place].1;
-            // No word of the list is zero.
-            let bit = (row_and_half & 1) << 6 | word.trailing_zeros() as usize & 63;
-            let (fan, weight) = BITS[bit];
-            self.columns[fan as usize][row_and_half >> 1] += weight;
-            let rest = word & word.wrapping_sub(1);
-            word = select_unpredictable(rest == 0, next, rest);
-            place += usize::from(rest == 0);
-            next = words[place + 1].0;
-        }
-        self.length = 0;
-    }
-
-    /// Looks at all columns where rows will be written, so that the memory is fetched for all at once: one count after the
-    /// other would wait for it each time.
-    fn fetch(&self) {
-        let [(_, first), .., (_, last)] = self.words[..self.length] else { return };
-        let at = |column: &[u8], row| column.get(row).copied().unwrap_or(0);
-        black_box(self.columns.iter().fold(0, |sum: u8, column| sum | at(column, first >> 1) | at(column, last >> 1)));
+        mask ^= mask << (size / 2);
     }
 }
 
@@ -82,27 +82,26 @@ mod tests {
 
     #[test]
     fn columns_hold_the_counts_of_each_hand() {
-        const HANDS: usize = 1000;
+        const HANDS: usize = 1003;
         let scorer = Scorer::new(Rules::WMO);
-        let hands = Sampler::new(1, Mix::Wide).take(HANDS).enumerate();
-        let mut counts: Vec<(usize, FanCounts)> =
-            hands.map(|(row, hand)| (row, scorer.evaluate(&hand, false).expect("a win").fans)).collect();
-        // A row may be left out, as that of a hand that is no win is.
-        counts.retain(|(row, _)| row % 7 != 3);
+        let hands: Vec<_> = Sampler::new(1, Mix::Wide).take(HANDS).collect();
+        let counts = |hand| scorer.evaluate(hand, false).map(|value| value.fans).expect("a win");
+        // Some are left out, as hands that are no wins are.
+        let is_left_out = |place: usize| place % 7 == 3;
+        let counts: Vec<FanCounts> = (0..)
+            .zip(&hands)
+            .map(|(place, hand)| if is_left_out(place) { FanCounts::EMPTY } else { counts(hand) })
+            .collect();
         let mut table = vec![vec![0_u8; HANDS]; Fan::COUNT];
         let mut columns = table.iter_mut().map(Vec::as_mut_slice);
-        let mut columns = FanColumns::new(std::array::from_fn(|_| columns.next().expect("a column for each fan")));
-        for &(row, counts) in &counts {
-            columns.add(row, counts);
+        let mut columns = std::array::from_fn(|_| columns.next().expect("a column for each fan"));
+        for (from, batch) in (0..).step_by(BATCH).zip(counts.chunks(BATCH)) {
+            add_to_columns(batch, from, &mut columns);
         }
-        columns.finish();
-        let mut expected = vec![FanCounts::EMPTY; HANDS];
-        for &(row, counts) in &counts {
-            expected[row] = counts;
-        }
-        for (fan, column) in Fan::ALL.into_iter().zip(&table) {
-            let of_fan: Vec<u8> = expected.iter().map(|counts| counts.count(fan)).collect();
-            assert_eq!(*column, of_fan, "{fan}");
+        for (fan, column) in Fan::ALL.iter().zip(&table) {
+            for (row, (count, expected)) in column.iter().zip(&counts).enumerate() {
+                assert_eq!(*count, expected.count(*fan), "{fan} in row {row}");
+            }
         }
     }
 }
