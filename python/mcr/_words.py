@@ -83,10 +83,17 @@ class Words:
         return self("punctuation.quoted", name=fan.name(self.lang))
 
 
-@cache
 def words(lang: str) -> Words:
     """Return the words of a language."""
+    if not isinstance(lang, str):
+        message = f"expected the name of a language, not {type(lang).__name__}"
+        raise TypeError(message)
     if lang not in PLURALS:
         raise McrError(f"unknown language {lang!r}; the languages are {', '.join(PLURALS)}")
+    return _read(lang)
+
+
+@cache
+def _read(lang: str) -> Words:
     file = files("mcr").joinpath("data", "texts", f"{lang}.toml")
     return Words(lang, tomllib.loads(file.read_text(encoding="utf-8")))
