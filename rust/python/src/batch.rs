@@ -4,7 +4,6 @@ use crate::convert::Arg;
 use crate::errors::Error;
 use crate::many::{Chunk, Input, Threads};
 use crate::rules::RulesArg;
-use arrayvec::ArrayVec;
 use mcr_core::rules::Fan;
 use mcr_core::scoring::{BATCH, FanCounts, Scorer, Value, add_to_columns};
 use mcr_core::tiles::{Flowers, Problem};
@@ -44,44 +43,55 @@ impl<'a> Columns<'a> {
     }
 
     /// Writes some rows, from `from` on.
-    fn write(&mut self, from: usize, rows: &[Row], minimum: u32) {
-        let to = from + rows.len();
-        for (is_win, row) in self.is_win[from..to].iter_mut().zip(rows) {
-            *is_win = row.is_win;
+    fn write(&mut self, from: usize, batch: &Batch, minimum: u32) {
+        let rows = from..from + batch.length;
+        let points = &batch.points[..batch.length];
+        let flowers = &batch.flowers[..batch.length];
+        let is_win = &batch.is_win[..batch.length];
+        self.is_win[rows.clone()].copy_from_slice(is_win);
+        self.points[rows.clone()].copy_from_slice(points);
+        self.flowers[rows.clone()].copy_from_slice(flowers);
+        for ((total, points), flowers) in self.total[rows.clone()].iter_mut().zip(points).zip(flowers) {
+            *total = points + i16::from(*flowers);
         }
-        for (points, row) in self.points[from..to].iter_mut().zip(rows) {
-            *points = row.points();
+        let minimum = i16::try_from(minimum).unwrap_or(i16::MAX);
+        for ((is_legal, points), is_win) in self.is_legal[rows].iter_mut().zip(points).zip(is_win) {
+            *is_legal = *is_win && *points >= minimum;
         }
-        for (flowers, row) in self.flowers[from..to].iter_mut().zip(rows) {
-            *flowers = row.flowers;
-        }
-        for (total, row) in self.total[from..to].iter_mut().zip(rows) {
-            *total = row.points() + i16::from(row.flowers);
-        }
-        for (is_legal, row) in self.is_legal[from..to].iter_mut().zip(rows) {
-            *is_legal = row.is_win & (row.value.points >= minimum);
-        }
-        let counts: ArrayVec<FanCounts, BATCH> = rows.iter().map(|row| row.value.fans).collect();
-        add_to_columns(&counts, from, &mut self.fans);
+        add_to_columns(&batch.fans[..batch.length], from, &mut self.fans);
     }
 }
 
-/// A hand as it is scored; of one that is no win everything is zero.
-#[derive(Copy, Clone, Default)]
-struct Row {
-    value: Value,
-    flowers: i8,
-    is_win: bool,
+/// Hands that are scored before they are written: the two are faster apart. Of a hand that is no win everything is zero.
+struct Batch {
+    length: usize,
+    is_win: [bool; BATCH],
+    points: [i16; BATCH],
+    flowers: [i8; BATCH],
+    fans: [FanCounts; BATCH],
 }
 
-impl Row {
-    fn of(value: Value, flowers: Flowers) -> Row {
-        Row { value, flowers: flowers.count().cast_signed(), is_win: true }
-    }
+impl Batch {
+    const EMPTY: Batch = Batch {
+        length: 0,
+        is_win: [false; BATCH],
+        points: [0; BATCH],
+        flowers: [0; BATCH],
+        fans: [FanCounts::EMPTY; BATCH],
+    };
 
+    /// Adds a hand, and says whether the batch is full.
+    #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "no hand is worth more than a few hundred points")]
-    fn points(&self) -> i16 {
-        self.value.points as i16
+    fn add(&mut self, score: Option<(Value, Flowers)>) -> bool {
+        let (value, flowers) = score.unwrap_or_default();
+        let place = self.length % BATCH;
+        self.is_win[place] = score.is_some();
+        self.points[place] = value.points as i16;
+        self.flowers[place] = flowers.count().cast_signed();
+        self.fans[place] = value.fans;
+        self.length = place + 1;
+        self.length == BATCH
     }
 }
 
@@ -89,26 +99,29 @@ impl Row {
 fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: &mut Columns<'_>) -> Vec<(usize, Error)> {
     let minimum = scorer.rules().minimum_points;
     let (mut next, mut bad) = (0, Vec::new());
-    // Some hands are scored before they are written: the two are faster apart.
-    let mut batch = ArrayVec::<Row, BATCH>::new();
+    let mut batch = Batch::EMPTY;
     chunk.each(|hand| {
-        let mut row = Row::default();
-        match hand {
+        let score = match hand {
             Ok(hand) => match scorer.evaluate(hand, false) {
-                Some(value) => row = Row::of(value, hand.flowers()),
-                None if hand.winning_tile().is_none() => bad.push((chunk.first + next, Problem::NoWinningTile.into())),
-                None => {}
+                Some(value) => Some((value, hand.flowers())),
+                None if hand.winning_tile().is_some() => None,
+                None => {
+                    bad.push((chunk.first + next, Problem::NoWinningTile.into()));
+                    None
+                }
             },
-            Err(error) => bad.push((chunk.first + next, error)),
-        }
+            Err(error) => {
+                bad.push((chunk.first + next, error));
+                None
+            }
+        };
         next += 1;
-        batch.push(row);
-        if batch.is_full() {
+        if batch.add(score) {
             columns.write(next - BATCH, &batch, minimum);
-            batch.clear();
         }
     });
-    columns.write(next - batch.len(), &batch, minimum);
+    batch.length %= BATCH;
+    columns.write(next - batch.length, &batch, minimum);
     bad
 }
 

@@ -15,8 +15,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Hands that a thread takes at a time.
 const CHUNK: usize = 4096;
-/// Hands between looks at whether the user interrupts.
-const BLOCK: usize = 16 * CHUNK;
+/// Chunks that each of several threads gets before Python is looked at again, for more hands and whether the user interrupts;
+/// one thread gets one. Few, so that what is copied out of Python stays in the cache.
+const ROUNDS: usize = 4;
+
+/// Threads for which a block is made large enough.
+const MOST_THREADS: usize = 64;
 
 /// How many threads to work with.
 #[derive(Copy, Clone)]
@@ -62,13 +66,22 @@ pub fn parallel<T: Send, R: Send>(threads: Threads, tasks: Vec<T>, work: impl Fn
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-/// A hand of a block, as Python gave it.
+/// Hands as Python gave them, copied out of it.
+#[derive(Default)]
+struct Items {
+    each: Vec<Item>,
+    texts: String,
+    hands: Vec<Hand>,
+    others: Vec<String>,
+}
+
+/// Where a hand stands among the items.
 enum Item {
-    /// Its notation, in the texts of the block.
+    /// Its notation, in the texts.
     Text(Range<usize>),
-    Hand(Hand),
-    /// Something else, of this type.
-    Other(String),
+    Hand(usize),
+    /// Something else; its type is among the others.
+    Other(usize),
 }
 
 /// A part of a block.
@@ -80,7 +93,7 @@ pub struct Chunk<'a> {
 
 enum Source<'a> {
     Hands(&'a [Hand]),
-    Items { texts: &'a str, items: &'a [Item] },
+    Items { items: &'a Items, range: Range<usize> },
 }
 
 impl Chunk<'_> {
@@ -88,15 +101,15 @@ impl Chunk<'_> {
     pub fn each(&self, mut take: impl FnMut(Result<&Hand, Error>)) {
         match self.source {
             Source::Hands(hands) => hands.iter().for_each(|hand| take(Ok(hand))),
-            Source::Items { texts, items } => {
-                for item in items {
+            Source::Items { items, ref range } => {
+                for item in &items.each[range.clone()] {
                     match item {
-                        Item::Hand(hand) => take(Ok(hand)),
-                        Item::Text(range) => match texts[range.clone()].parse::<Hand>() {
+                        Item::Text(range) => match items.texts[range.clone()].parse::<Hand>() {
                             Ok(hand) => take(Ok(&hand)),
                             Err(error) => take(Err(error.into())),
                         },
-                        Item::Other(kind) => take(Err(Error::NoHand(kind.clone()))),
+                        Item::Hand(place) => take(Ok(&items.hands[*place])),
+                        Item::Other(place) => take(Err(Error::NoHand(items.others[*place].clone()))),
                     }
                 }
             }
@@ -138,17 +151,18 @@ impl Input<'_> {
         mut attach: impl FnMut(usize) -> T + Send,
         work: impl Fn(Chunk<'_>, T) -> R + Sync,
     ) -> PyResult<Vec<R>> {
-        let length = self.len();
+        let (length, threads_at_most) = (self.len(), threads.0.get().min(MOST_THREADS));
+        let block = if threads_at_most == 1 { CHUNK } else { ROUNDS * CHUNK * threads_at_most };
         let mut results = Vec::new();
-        let (mut texts, mut items) = (String::new(), Vec::new());
-        for from in (0..length).step_by(BLOCK) {
+        let mut items = Items::default();
+        for from in (0..length).step_by(block) {
             py.check_signals()?;
-            let to = length.min(from + BLOCK);
+            let to = length.min(from + block);
             let source = match self {
                 Input::Packed(hands) => Source::Hands(&hands[from..to]),
                 Input::List(list) => {
-                    read_block(list, from..to, &mut texts, &mut items)?;
-                    Source::Items { texts: &texts, items: &items }
+                    items.read(list, from..to)?;
+                    Source::Items { items: &items, range: 0..to - from }
                 }
             };
             let attach = &mut attach;
@@ -165,34 +179,39 @@ impl<'a> Source<'a> {
     fn chunks(self, from: usize) -> impl Iterator<Item = (Chunk<'a>, usize)> {
         let sources: Vec<(Source<'a>, usize)> = match self {
             Source::Hands(hands) => hands.chunks(CHUNK).map(|part| (Source::Hands(part), part.len())).collect(),
-            Source::Items { texts, items } => {
-                items.chunks(CHUNK).map(|part| (Source::Items { texts, items: part }, part.len())).collect()
+            Source::Items { items, range } => {
+                let from_to = |from| from..range.end.min(from + CHUNK);
+                let ranges = range.clone().step_by(CHUNK).map(from_to);
+                ranges.map(|range| (Source::Items { items, range: range.clone() }, range.len())).collect()
             }
         };
         (from..).step_by(CHUNK).zip(sources).map(|(first, (source, length))| (Chunk { first, source }, length))
     }
 }
 
-fn read_block(
-    list: &Bound<'_, PyList>,
-    range: Range<usize>,
-    texts: &mut String,
-    items: &mut Vec<Item>,
-) -> PyResult<()> {
-    texts.clear();
-    items.clear();
-    for place in range {
-        // Another thread may have shortened the list: then get_item says so.
-        let value = list.get_item(place)?;
-        items.push(if let Ok(text) = value.cast::<PyString>() {
-            let from = texts.len();
-            texts.push_str(&crate::convert::text(text)?);
-            Item::Text(from..texts.len())
-        } else if let Ok(hand) = value.cast::<PyHand>() {
-            Item::Hand(hand.get().0)
-        } else {
-            Item::Other(type_name(&value))
-        });
+impl Items {
+    /// Takes these hands of a list in place of those before.
+    fn read(&mut self, list: &Bound<'_, PyList>, range: Range<usize>) -> PyResult<()> {
+        self.each.clear();
+        self.texts.clear();
+        self.hands.clear();
+        self.others.clear();
+        for place in range {
+            // Another thread may have shortened the list: then get_item says so.
+            let value = list.get_item(place)?;
+            let item = if let Ok(text) = value.cast::<PyString>() {
+                let from = self.texts.len();
+                self.texts.push_str(&crate::convert::text(text)?);
+                Item::Text(from..self.texts.len())
+            } else if let Ok(hand) = value.cast::<PyHand>() {
+                self.hands.push(hand.get().0);
+                Item::Hand(self.hands.len() - 1)
+            } else {
+                self.others.push(type_name(&value));
+                Item::Other(self.others.len() - 1)
+            };
+            self.each.push(item);
+        }
+        Ok(())
     }
-    Ok(())
 }

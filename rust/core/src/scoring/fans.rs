@@ -202,20 +202,20 @@ impl From<Worth> for Value {
     }
 }
 
-/// The worth of each fan, counted once.
-pub(super) struct FanWorths([Worth; Fan::COUNT]);
+/// What each bit of a list of fans is worth, the lowest bit of a fan's field that fan counted once.
+pub(super) struct FanWorths([Worth; 128]);
 
 impl FanWorths {
     pub(super) fn new(rules: &Rules) -> FanWorths {
-        FanWorths(Fan::ALL.map(|fan| match fan {
-            Fan::FlowerTiles => Worth::default(),
-            _ => Worth::of(FanCounts::one(fan), rules),
+        FanWorths(std::array::from_fn(|bit| {
+            let (fan, count) = BITS[bit];
+            if count == 0 { Worth::default() } else { Worth::of(FanCounts::one(fan), rules).times(count.into()) }
         }))
     }
 
     #[inline]
     pub(super) const fn of(&self, fan: Fan) -> Worth {
-        self.0[fan.index()]
+        self.0[SHIFT[fan.index()] as usize]
     }
 
     /// What is left when a fan is not counted.
@@ -224,8 +224,16 @@ impl FanWorths {
     }
 
     /// The worth of several fans.
+    #[inline]
     pub(super) fn sum(&self, fans: FanCounts) -> Worth {
-        fans.iter().fold(Worth::default(), |sum, (fan, count)| sum.plus(self.of(fan).times(count.into())))
+        let mut sum = Worth::default();
+        for (mut bits, from) in fans.words().into_iter().zip([0, 64]) {
+            while bits != 0 {
+                sum = sum.plus(self.0[from + bits.trailing_zeros() as usize]);
+                bits &= bits - 1;
+            }
+        }
+        sum
     }
 }
 

@@ -34,6 +34,9 @@ pub(super) mod counter {
     /// Kongs added to a pung.
     pub(crate) const ADDED_KONGS: u32 = 21;
 
+    /// All kongs.
+    pub(crate) const KONGS: u64 = 7 << MELDED_KONGS | 7 << CONCEALED_KONGS;
+
     #[inline]
     pub(crate) const fn read(counters: u64, place: u32) -> usize {
         (counters >> place & 7) as usize

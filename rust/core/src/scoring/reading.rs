@@ -442,8 +442,15 @@ fn combination(
         // Nothing that could be among these sets may be left over.
         candidates.iter().flatten().all(|(fan, _)| !wanted.has(*fan))
     };
-    let admissible =
-        (0..1 << USES.len()).filter(|&choice| is_counted(choice) && is_admissible(choice, rules.combination_rule));
+    let usable = candidates.iter().enumerate().fold(0_u16, |usable, (n, candidate)| {
+        let counts = matches!(candidate, Some((fan, _)) if reading.value.fans.has(*fan));
+        usable | u16::from(counts) << n
+    });
+    // In rising order, all choices of what the value can count at all.
+    let choices = std::iter::successors(Some(0_u16), |choice| {
+        Some(choice.wrapping_sub(usable) & usable).filter(|&next| next != 0)
+    });
+    let admissible = choices.filter(|&choice| is_counted(choice) && is_admissible(choice, rules.combination_rule));
     let Some(choice) = admissible.min_by_key(|choice| choice.count_ones()) else { return Vec::new() };
     candidate_fans(choice).filter_map(|n| candidates[n].clone()).collect()
 }

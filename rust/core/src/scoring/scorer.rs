@@ -31,6 +31,8 @@ pub struct Scorer {
     pub(super) fans: FanWorths,
     /// Pung of Terminals or Honors as often as there are pungs of terminals.
     terminal_pungs: [Worth; 8],
+    /// The counters of kongs that keep a hand from being a Melded Hand.
+    denied_kongs: u64,
     pungs: PungWorths,
     honor_worths: HonorWorths,
     pub(super) whole: WholeWorths,
@@ -94,7 +96,7 @@ fn is_only_formal_wait(context: &Context, split: &HandSplit) -> bool {
     let two_odd = (but_one != 0) & (but_one & but_one.wrapping_sub(1) == 0);
     let is_odd = odd >> ((3 * context.winning) & 63) & 1 == 1;
     let wants_pair = two_odd & is_odd & (context.melded_sets() == 0);
-    split.unique_waits() >> context.winning & u64::from(!wants_pair) == 1
+    split.is_unique_wait(context.winning) & !wants_pair
 }
 
 /// What the sets are, by whether the pair is one of suit tiles, and the number of pungs; one more stands for four concealed
@@ -155,6 +157,10 @@ impl Scorer {
             melds: melds::table(),
             chows: ChowTable::get(rules.combination_rule),
             terminal_pungs: std::array::from_fn(|count| fans.of(Fan::PungOfTerminalsOrHonors).times(count)),
+            denied_kongs: match rules.melded_hand_added_kong {
+                AllowOrDeny::Allow => 0,
+                AllowOrDeny::Deny => 7 << counter::ADDED_KONGS,
+            },
             fans,
             pungs: PungWorths::new(&rules),
             honor_worths: HonorWorths::new(&rules),
@@ -218,8 +224,8 @@ impl Scorer {
     fn is_plain(&self, context: &Context, split: &HandSplit) -> bool {
         let is_pairs = (context.melded_sets() == 0) & waits::seven_pairs(context.concealed);
         // The only obtainable wait need not be the only formal one if some tile is exhausted.
-        let is_formal =
-            self.rules.wait_test == WaitTest::Formal || (context.tile_hogs.is_nothing() && context.melds.kongs == 0);
+        let is_formal = self.rules.wait_test == WaitTest::Formal
+            || (context.tile_hogs.is_nothing() && context.melds.counters & counter::KONGS == 0);
         !split.has_more() && !is_pairs && is_formal
     }
 
@@ -382,10 +388,7 @@ impl Scorer {
 
         // The win.
         let mut concealment = CONCEALMENT_BY_MELDS[counter::read(counters, counter::OPEN_MELDS)];
-        if self.rules.melded_hand_added_kong == AllowOrDeny::Deny
-            && concealment == Concealment::AllMelded
-            && counter::read(counters, counter::ADDED_KONGS) != 0
-        {
+        if counters & self.denied_kongs != 0 && concealment == Concealment::AllMelded {
             concealment = Concealment::Open;
         }
         if four_concealed != 0 {

@@ -54,12 +54,13 @@ impl<'a> HandSplit<'a> {
         counter::read(self.first.counters, counter::PAIRS) == 1
     }
 
-    /// The kinds (bits) that, won on, were the only tile wanted.
+    /// Whether a kind that was won on was the only tile wanted as part of the sets or as the pair.
     #[inline]
-    pub(super) fn unique_waits(&self) -> u64 {
-        let [m, p, s] = self.suits.map(|suit| suit.first.unique_waits());
+    pub(super) fn is_unique_wait(&self, kind: usize) -> bool {
+        let [m, p, s] = self.suits.map(|suit| suit.first);
+        let UniqueWait { suits, pair } = UNIQUE_WAIT[kind];
         // An honor is wanted alone only as the pair.
-        m | p << 9 | s << 18 | self.honors.pairs()
+        (m.masked(suits[0]) | p.masked(suits[1]) | s.masked(suits[2])) | (self.first.pair & pair) != 0
     }
 
     /// Whether there is a second split.
@@ -79,6 +80,27 @@ impl<'a> HandSplit<'a> {
         })
     }
 }
+
+/// Where the splits of the suits, or the pair, say that a kind was the only tile wanted.
+struct UniqueWait {
+    suits: [u64; 3],
+    pair: u64,
+}
+
+/// [`UniqueWait`] for each kind.
+const UNIQUE_WAIT: [UniqueWait; 34] = {
+    let mut table = [const { UniqueWait { suits: [0; 3], pair: 0 } }; 34];
+    let mut kind = 0;
+    while kind < 34 {
+        if kind < 27 {
+            table[kind].suits[kind / 9] = Split::unique_wait(kind % 9);
+        } else {
+            table[kind].pair = 1 << kind;
+        }
+        kind += 1;
+    }
+    table
+};
 
 /// For one kind the chows (fields of three bits) that hold it, that it completes as a closed wait, as an edge wait.
 pub(super) struct ChowsOf {

@@ -52,10 +52,16 @@ impl Split {
         (self.0 >> Self::PAIR) & 0x1FF
     }
 
-    /// Ranks that, won on, were the only tile of the suit wanted, the pair's suit wanting none either: nine bits.
+    /// The bit that says that a rank (0-8), won on, was the only tile of the suit wanted, the pair's suit wanting none
+    /// either.
+    pub(super) const fn unique_wait(rank: usize) -> u64 {
+        1 << (Self::UNIQUE as usize + rank)
+    }
+
+    /// What is there of some bits.
     #[inline]
-    pub(super) const fn unique_waits(self) -> u64 {
-        (self.0 >> Self::UNIQUE) & 0x1FF
+    pub(super) const fn masked(self, bits: u64) -> u64 {
+        self.0 & bits
     }
 
     /// The counters.
@@ -250,8 +256,10 @@ mod tests {
 
     #[test]
     fn unique_waits_are_as_the_rules_say() {
-        let wait =
-            |digits, rank: u32| SuitTable::get().find(pattern(digits)).unwrap().first.unique_waits() >> (rank - 1) & 1;
+        let wait = |digits, rank: usize| {
+            let split = SuitTable::get().find(pattern(digits)).unwrap().first;
+            u64::from(split.masked(Split::unique_wait(rank - 1)) != 0)
+        };
         assert_eq!(wait("12333", 3), 1, "1233 + 3: edge or single, nothing else wanted");
         assert_eq!(wait("45556", 5), 1, "4556 + 5");
         assert_eq!(wait("34566", 6), 0, "3456 waits on 3 and 6");
