@@ -200,7 +200,7 @@ def test_several_groups_and_single_tiles() -> None:
 def test_pictures_are_small() -> None:
     assert len(art.symbols("x-")) < 45_000
     assert max(len(art.tile(tile, theme="auto").html()) for tile in Tile.all()) < 5_500
-    assert max(len(art.tiles(hand, theme="auto").html()) for hand in HANDS) < 25_000
+    assert max(len(art.tiles(hand, theme="auto").html()) for hand in HANDS) < 30_000
 
 
 # In notebooks.
@@ -285,6 +285,20 @@ def test_the_html_of_a_score_draws_the_sets_of_each_fan(hand: str) -> None:
     assert score is not None
     images = [attributes for tag, attributes in read_html(score._repr_html_()) if tag == "img"]
     assert len(images) == 1 + sum(1 for fan in score.fans for sets in fan.uses if sets)
+
+
+def test_values_show_themselves_as_one_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(art.look, "theme", "contrast")
+    monkeypatch.setattr(art.look, "index", True)
+    monkeypatch.setattr(art.look, "lang", "pl")
+    ((_, attributes),) = read_html(Tile("5p")._repr_html_())
+    assert attributes["alt"] == "5 kropek"
+    root = parsed(unquote(attributes["src"].partition(",")[2]))
+    assert "--t-face:#ffffff" in root.attrib["style"]
+    assert "m-i5" in references(root)
+    score = mcr.score(HANDS[0])
+    assert score is not None
+    assert score.fans[0].fan.name("pl") in score._repr_html_()
 
 
 def test_the_html_of_rules_names_what_differs() -> None:

@@ -17,6 +17,7 @@ from mcr._fan import Fan
 from mcr._mcr import Hand, Meld, Rules, Score, Tile, Tiles
 from mcr._parts import ScoredFan, Set
 from mcr._words import Words, words
+from mcr.art import look
 from mcr.art.layout import BETWEEN_SETS, Row
 
 __all__ = ["fan", "hand", "rules", "score", "tiles"]
@@ -27,21 +28,17 @@ HAND_SIZE, SET_SIZE = 40, 24
 """Width of a tile in CSS pixels: of a hand, and of the sets of a fan."""
 
 
-def tiles(value: Tile | Tiles | Meld) -> str:
+def tiles(value: Tile | Tiles | Meld, lang: str | None = None) -> str:
     """Return tiles as a picture."""
-    if isinstance(value, Tile):
-        return art.tile(value, theme="auto", size=HAND_SIZE).html()
-    return art.tiles(value, theme="auto", size=HAND_SIZE).html() if value_tiles(value) != Tiles() else "(no tiles)"
+    if value == Tiles():
+        return f"<code>{escape(repr(value))}</code>"
+    return art.tiles(value, theme=look.theme, index=look.index, size=HAND_SIZE, lang=lang or look.lang).html()
 
 
-def value_tiles(value: Tiles | Meld) -> Tiles:
-    """Return the tiles in it."""
-    return value.tiles if isinstance(value, Meld) else value
-
-
-def hand(value: Hand, lang: str = "en") -> str:
+def hand(value: Hand, lang: str | None = None) -> str:
     """Return a hand as a picture over its notation."""
-    picture = art.tiles(value, theme="auto", size=HAND_SIZE, lang=lang).html()
+    lang = lang or look.lang
+    picture = art.tiles(value, theme=look.theme, index=look.index, size=HAND_SIZE, lang=lang).html()
     return f'<div>{picture}<p style="margin: 4px 0"><code>{escape(str(value))}</code></p></div>'
 
 
@@ -77,7 +74,7 @@ def drawn(uses: Iterable[Iterable[Set]], lang: str) -> str:
             for tile in part.tiles:
                 laid.add(tile)
         if laid.width:
-            picture = art.pictured(laid, theme="auto", size=SET_SIZE, lang=lang)
+            picture = art.pictured(laid, theme=look.theme, index=look.index, size=SET_SIZE, lang=lang)
             pictures.append(picture.html("display: inline-block; margin: 2px 14px 2px 0; vertical-align: middle"))
     return " ".join(pictures)
 
@@ -95,8 +92,9 @@ def times(count: int) -> str:
     return f" {TIMES}{count}" if count > 1 else ""
 
 
-def score(value: Score, lang: str = "en") -> str:
+def score(value: Score, lang: str | None = None) -> str:
     """Return a score: the hand, its fans with the sets that make them, the sum, who pays, and folded the rest."""
+    lang = lang or look.lang
     say = words(lang)
     head = row(cell(escape(say("table.fan")), "th"), cell(escape(say("table.points")), "th", number=True))
     body = [counted_fan(counted, say) for counted in value.fans]
@@ -137,8 +135,9 @@ def examples() -> dict[str, dict[str, str]]:
     return definitions("examples")
 
 
-def fan(value: Fan, lang: str = "en") -> str:
+def fan(value: Fan, lang: str | None = None) -> str:
     """Return a fan: its names, number and points, its definition, a hand that has it and one that nearly has."""
+    lang = lang or look.lang
     say = words(lang)
     number = say("fan.unnumbered") if value.number is None else say("fan.number", number=value.number)
     names = value.name(lang) if lang == "zh" else f"{value.name(lang)} {value.chinese}"
@@ -157,8 +156,9 @@ def fan(value: Fan, lang: str = "en") -> str:
     )
 
 
-def rules(value: Rules, lang: str = "en") -> str:
+def rules(value: Rules, lang: str | None = None) -> str:
     """Return rules: the options in which they differ from the preset that is nearest to them, and folded all others."""
+    lang = lang or look.lang
     say = words(lang)
     # A preset is compared with the default, other rules with the preset that they differ least from.
     near = ["wmo"] if value.preset else sorted(Rules.presets, key=lambda name: len(value.difference(name)))

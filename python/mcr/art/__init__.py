@@ -10,6 +10,8 @@ Every function returns a `Picture`: a string, the text of the SVG, which a noteb
 beside others in a page: the ids in it begin with a hash of the whole. In it each drawing is there once, by reference,
 and only those that it needs. A theme is nothing but the values of custom properties (`--t-face`, `--t-red`, ...).
 
+Tiles, hands, scores, fans and rules show themselves in notebooks as `look` says: `art.look.index = True`.
+
 The Chinese characters are outlines of Noto Serif CJK TC under the SIL Open Font License (OFL.txt); all else is our own.
 """
 
@@ -18,10 +20,11 @@ from collections.abc import Iterable
 from mcr._mcr import Hand, Tile
 from mcr._words import words
 from mcr.art.layout import Item, Row, row
+from mcr.art.looks import Look, look
 from mcr.art.picture import DEPTH, HEIGHT, WIDTH, Picture, Spot, compose, name_of, symbols
 from mcr.art.themes import THEMES, Theme
 
-__all__ = ["THEMES", "Picture", "Theme", "back", "sheet", "symbols", "tile", "tiles"]
+__all__ = ["THEMES", "Look", "Picture", "Theme", "back", "look", "sheet", "symbols", "tile", "tiles"]
 
 
 def tile(

@@ -8,7 +8,7 @@ import json
 from functools import cache
 from importlib.resources import files
 
-from mcr.art.shapes import circle, colour, path, ring, stroke, use
+from mcr.art.shapes import circle, colour, path, ring, stroke, use, whorl
 
 __all__ = ["glyph", "parts", "suits_and_honors"]
 
@@ -123,14 +123,13 @@ def suits_and_honors() -> dict[str, str]:
 
 def one_dot() -> str:
     """Return the one of dots: a wheel of beads round a flower."""
-    petals = "".join(f'<use href="#petal" transform="translate(150 200)rotate({turn})"/>' for turn in range(0, 360, 45))
     return (
         circle(150, 200, 122, "green")
         + circle(150, 200, 110, "face")
         + ring(150, 200, 92, "blue", beads=16, width=28)
         + circle(150, 200, 73, "green")
         + circle(150, 200, 65, "face")
-        + f'<g color="var(--t-red)">{petals}</g>'
+        + f'<g transform="translate(150 200)" color="var(--t-red)">{whorl("petal", 8)}</g>'
         + circle(150, 200, 14, "red")
     )
 

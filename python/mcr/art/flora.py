@@ -1,7 +1,7 @@
 """What grows and flies on the tiles: the bird of the one of bamboo, the four plants and the four seasons."""
 
 from mcr.art.faces import glyph
-from mcr.art.shapes import circle, path, stroke, use
+from mcr.art.shapes import circle, path, stroke, use, whorl
 
 __all__ = ["bird", "flowers", "parts"]
 
@@ -10,12 +10,11 @@ NAMES = dict(zip("abcdefgh", "梅蘭竹菊春夏秋冬", strict=True))
 
 def parts() -> dict[str, str]:
     """Return what is drawn in several places, by name."""
-    around = "".join(f'<use href="#lobe" transform="rotate({turn})"/>' for turn in range(0, 360, 72))
     return {
         "petal": '<ellipse cy="-38" rx="12" ry="22" fill="currentColor"/>',
         "lobe": '<circle cy="-17" r="16" fill="currentColor"/>',
-        "blossom": around + circle(0, 0, 9, "face"),
-        "bloom": "".join(f'<use href="#petal" transform="rotate({turn})"/>' for turn in range(0, 360, 72)),
+        "blossom": whorl("lobe", 5) + circle(0, 0, 9, "face"),
+        "bloom": whorl("petal", 5),
         "leaf": path("M0 0q20-18 58 0q-38 18-58 0z", "currentColor"),
         "feather": path("M0 0C-18 50-16 95 0 168C16 95 18 50 0 0z", "currentColor")
         + circle(0, 134, 10, "face")
@@ -78,9 +77,11 @@ def bamboo() -> str:
 def chrysanthemum() -> str:
     """Return a chrysanthemum."""
     stem = stroke("M150 376V290M150 352Q104 350 86 318M150 340Q196 342 214 312", "green", 11)
-    outer = "".join(use("petal", 150, 238, "gold", 1.35, turn=turn) for turn in range(0, 360, 24))
-    inner = "".join(use("petal", 150, 238, "gold", 0.8, turn=turn) for turn in range(12, 360, 36))
-    return f'{stem}<g stroke="var(--t-face)" stroke-width="3">{outer}{inner}</g>{circle(150, 238, 15, "wood")}'
+    head = (
+        '<g transform="translate(150 238)scale(1.35)" color="var(--t-gold)" stroke="var(--t-face)" stroke-width="3">'
+        f'{whorl("petal", 15)}<g transform="rotate(12)scale(.6)">{whorl("petal", 10)}</g></g>'
+    )
+    return stem + head + circle(150, 238, 15, "wood")
 
 
 def spring() -> str:

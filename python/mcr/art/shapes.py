@@ -1,6 +1,6 @@
 """Small words for drawing: each returns SVG elements as text. Lengths are in units of 1/300 of a tile's width."""
 
-__all__ = ["circle", "colour", "number", "path", "ring", "stroke", "use"]
+__all__ = ["circle", "colour", "number", "path", "ring", "stroke", "use", "whorl"]
 
 
 def number(value: float) -> str:
@@ -47,3 +47,9 @@ def use(part: str, x: float, y: float, fill: str, scale: float = 1, *, turn: flo
     if scale != 1:
         transform += f"scale({scale:.3g})"
     return f'<use href="#{part}" transform="{transform}" color="{colour(fill)}"/>'
+
+
+def whorl(part: str, count: int) -> str:
+    """Return a part as often as said round the origin."""
+    turns = (number(360 * at / count) for at in range(count))
+    return "".join(f'<use href="#{part}" transform="rotate({turn})"/>' for turn in turns)

@@ -60,7 +60,7 @@ THEMES: dict[str, dict[str, str]] = {
         "wood": "#3f2305",
     },
 }
-"""Theme to token to value. Colours of faces have a contrast of at least 4.5:1 (contrast: 6:1) to `face`, but for `gold`
+"""Theme to token to value. Colours of faces have a contrast of at least 4.5:1 (contrast: 7:1) to `face`, but for `gold`
 and `pink`, which only ornament; `line-width` is in units of 1/300 of a tile's width."""
 
 WHEN = {"dark": "(prefers-color-scheme:dark)", "contrast": "(prefers-contrast:more)"}
