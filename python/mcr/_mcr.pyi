@@ -83,7 +83,7 @@ class Tile:
         """One of the eight flowers and seasons."""
     @property
     def copies(self) -> int:
-        """Copies in a set of tiles: 4, or 1 of a flower."""
+        """Copies that exist; 4, or 1 of a flower."""
     @property
     def unicode(self) -> str:
         """The Unicode character that shows it."""

@@ -78,7 +78,7 @@ impl PyTile {
         self.0.is_flower()
     }
 
-    /// Copies in a set of tiles: 4, or 1 of a flower.
+    /// Copies that exist; 4, or 1 of a flower.
     #[getter]
     fn copies(&self) -> u8 {
         self.0.copies()
