@@ -89,6 +89,7 @@ impl Context {
 
 /// Whether the winning tile was the only one formally wanted by a hand of sets and a pair.
 #[inline]
+#[allow(clippy::needless_bitwise_bool, reason = "whether the pair is wanted cannot be foreseen: no branch for it")]
 fn is_only_formal_wait(context: &Context, split: &HandSplit) -> bool {
     // Six pairs and a single tile other than the winning one want that tile too.
     let odd = masks::fold(context.concealed & masks::ONES);
