@@ -185,6 +185,7 @@ impl Scorer {
     ///
     /// A hand below the minimum is scored like any other.
     #[must_use]
+    #[inline]
     pub fn evaluate(&self, hand: &Hand, dealt: bool) -> Option<Value> {
         let context = self.context(hand, dealt)?;
         // What the rare cases are given is copied, so that what is known of the others need not be written to memory.
