@@ -5,8 +5,8 @@ use crate::errors::Error;
 use crate::many::{Chunk, Input, Threads};
 use crate::rules::RulesArg;
 use mcr_core::rules::Fan;
-use mcr_core::scoring::{BATCH, FanCounts, Scorer, Value, write_columns};
-use mcr_core::tiles::{Flowers, Problem};
+use mcr_core::scoring::{BATCH, Batch, Scorer, write_columns};
+use mcr_core::tiles::{Hand, Problem};
 use numpy::{AsSliceError, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -43,11 +43,9 @@ impl<'a> Columns<'a> {
     }
 
     /// Writes some rows, from `from` on.
-    fn write(&mut self, from: usize, batch: &Batch, minimum: u32) {
-        let rows = from..from + batch.length;
-        let points = &batch.points[..batch.length];
-        let flowers = &batch.flowers[..batch.length];
-        let is_win = &batch.is_win[..batch.length];
+    fn write(&mut self, from: usize, length: usize, batch: &Batch, minimum: u32) {
+        let rows = from..from + length;
+        let (points, flowers, is_win) = (&batch.points[..length], &batch.flowers[..length], &batch.is_win[..length]);
         self.is_win[rows.clone()].copy_from_slice(is_win);
         self.points[rows.clone()].copy_from_slice(points);
         self.flowers[rows.clone()].copy_from_slice(flowers);
@@ -58,40 +56,7 @@ impl<'a> Columns<'a> {
         for ((is_legal, points), is_win) in self.is_legal[rows].iter_mut().zip(points).zip(is_win) {
             *is_legal = *is_win && *points >= minimum;
         }
-        write_columns(&batch.fans[..batch.length], from, &mut self.fans);
-    }
-}
-
-/// Hands that are scored before they are written: the two are faster apart. Of a hand that is no win everything is zero.
-struct Batch {
-    length: usize,
-    is_win: [bool; BATCH],
-    points: [i16; BATCH],
-    flowers: [i8; BATCH],
-    fans: [FanCounts; BATCH],
-}
-
-impl Batch {
-    const EMPTY: Batch = Batch {
-        length: 0,
-        is_win: [false; BATCH],
-        points: [0; BATCH],
-        flowers: [0; BATCH],
-        fans: [FanCounts::EMPTY; BATCH],
-    };
-
-    /// Adds a hand, and says whether the batch is full.
-    #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "no hand is worth more than a few hundred points")]
-    fn add(&mut self, score: Option<(Value, Flowers)>) -> bool {
-        let (value, flowers) = score.unwrap_or_default();
-        let place = self.length % BATCH;
-        self.is_win[place] = score.is_some();
-        self.points[place] = value.points as i16;
-        self.flowers[place] = flowers.count().cast_signed();
-        self.fans[place] = value.fans;
-        self.length = place + 1;
-        self.length == BATCH
+        write_columns(&batch.fans[..length], from, &mut self.fans);
     }
 }
 
@@ -99,29 +64,32 @@ impl Batch {
 fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: &mut Columns<'_>) -> Vec<(usize, Error)> {
     let minimum = scorer.rules().minimum_points;
     let (mut next, mut bad) = (0, Vec::new());
-    let mut batch = Batch::EMPTY;
+    let mut hands = Vec::with_capacity(BATCH);
+    let mut batch = Batch::default();
+    let mut flush = |to: usize, hands: &mut Vec<Hand>| {
+        scorer.evaluate_batch(hands, &mut batch);
+        columns.write(to - hands.len(), hands.len(), &batch, minimum);
+        hands.clear();
+    };
     chunk.each(|hand| {
-        let score = match hand {
-            Ok(hand) => match scorer.evaluate(hand, false) {
-                Some(value) => Some((value, hand.flowers())),
-                None if hand.winning_tile().is_some() => None,
-                None => {
+        hands.push(match hand {
+            Ok(hand) => {
+                if hand.winning_tile().is_none() {
                     bad.push((chunk.first + next, Problem::NoWinningTile.into()));
-                    None
                 }
-            },
+                *hand
+            }
             Err(error) => {
                 bad.push((chunk.first + next, error));
-                None
+                Hand::NO_WIN
             }
-        };
+        });
         next += 1;
-        if batch.add(score) {
-            columns.write(next - BATCH, &batch, minimum);
+        if hands.len() == BATCH {
+            flush(next, &mut hands);
         }
     });
-    batch.length %= BATCH;
-    columns.write(next - batch.length, &batch, minimum);
+    flush(next, &mut hands);
     bad
 }
 

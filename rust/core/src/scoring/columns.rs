@@ -1,10 +1,57 @@
 //! Counts of many hands as columns, one a fan.
 
 use super::fans::{BITS, FanCounts};
+use super::scorer::Scorer;
+use super::wide::wide;
 use crate::rules::Fan;
+use crate::tiles::Hand;
 
-/// Hands that are written at a time.
+/// Hands that are scored, and written, at a time: the two are faster apart.
 pub const BATCH: usize = 64;
+
+/// What at most [`BATCH`] hands are worth; of one that is no win everything is zero.
+#[derive(Clone, Debug)]
+pub struct Batch {
+    /// Whether the hand is a win.
+    pub is_win: [bool; BATCH],
+    /// Points without flowers.
+    pub points: [i16; BATCH],
+    /// Flowers of the winner.
+    pub flowers: [i8; BATCH],
+    /// The counted fans.
+    pub fans: [FanCounts; BATCH],
+}
+
+impl Default for Batch {
+    fn default() -> Batch {
+        Batch { is_win: [false; BATCH], points: [0; BATCH], flowers: [0; BATCH], fans: [FanCounts::EMPTY; BATCH] }
+    }
+}
+
+impl Scorer {
+    /// Scores the first [`BATCH`] of some hands, none of them won on the tiles dealt.
+    pub fn evaluate_batch(&self, hands: &[Hand], batch: &mut Batch) {
+        evaluate_wide(self, hands, batch);
+    }
+}
+
+wide!(fn evaluate_wide(scorer: &Scorer, hands: &[Hand], batch: &mut Batch) = evaluate);
+
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "to be compiled once more for wider words")]
+fn evaluate(scorer: &Scorer, hands: &[Hand], batch: &mut Batch) {
+    for (place, hand) in hands.iter().enumerate().take(BATCH) {
+        let score = scorer.best(hand, false);
+        let value = score.unwrap_or_default();
+        batch.is_win[place] = score.is_some();
+        #[allow(clippy::cast_possible_truncation, reason = "no hand is worth more than a few hundred points")]
+        {
+            batch.points[place] = value.points as i16;
+        }
+        batch.flowers[place] = if score.is_some() { hand.flowers().count().cast_signed() } else { 0 };
+        batch.fans[place] = value.fans;
+    }
+}
 
 /// For each byte its bits as bytes, the lowest first.
 const SPREAD: [u64; 256] = {
@@ -32,6 +79,14 @@ const SPREAD: [u64; 256] = {
 /// If there are more hands, or a column has no such rows.
 pub fn write_columns(hands: &[FanCounts], from: usize, columns: &mut [&mut [u8]; Fan::COUNT]) {
     assert!(hands.len() <= BATCH, "at most {BATCH} hands at a time");
+    write_wide(hands, from, columns);
+}
+
+wide!(fn write_wide(hands: &[FanCounts], from: usize, columns: &mut [&mut [u8]; Fan::COUNT]) = write);
+
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "to be compiled once more for wider words")]
+fn write(hands: &[FanCounts], from: usize, columns: &mut [&mut [u8]; Fan::COUNT]) {
     for half in 0..2 {
         let mut words = [0; BATCH];
         for (word, hand) in words.iter_mut().zip(hands) {
@@ -59,6 +114,8 @@ pub fn write_columns(hands: &[FanCounts], from: usize, columns: &mut [&mut [u8];
 }
 
 /// Makes bit `k` of word `n` what was bit `n` of word `k`, by exchanging ever smaller squares.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "as its caller")]
 fn transpose(words: &mut [u64; 64]) {
     exchange::<32>(words, 0x0000_0000_FFFF_FFFF);
     exchange::<16>(words, 0x0000_FFFF_0000_FFFF);
@@ -70,7 +127,8 @@ fn transpose(words: &mut [u64; 64]) {
 
 /// Exchanges, in every square of twice `SIZE`, the two corners of `SIZE` that lie off its diagonal. `mask`: the lower half of
 /// the bits of each square.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "as its caller")]
 fn exchange<const SIZE: usize>(words: &mut [u64; 64], mask: u64) {
     for pair in words.chunks_exact_mut(2 * SIZE) {
         let (upper, lower) = pair.split_at_mut(SIZE);

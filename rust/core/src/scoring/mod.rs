@@ -24,9 +24,10 @@ mod sets;
 mod suits;
 mod waits;
 mod whole;
+mod wide;
 mod winning;
 
-pub use columns::{BATCH, write_columns};
+pub use columns::{BATCH, Batch, write_columns};
 pub use fans::{FanCounts, Value};
 pub use payment::{PaymentError, payment};
 pub use reading::{ExcludedBy, ExcludedFan, Form, Part, Principle, Reading, ScoredFan, Set, SetShape};

@@ -202,8 +202,14 @@ impl Scorer {
     ///
     /// A hand below the minimum is scored like any other.
     #[must_use]
-    #[inline]
     pub fn evaluate(&self, hand: &Hand, dealt: bool) -> Option<Value> {
+        self.best(hand, dealt)
+    }
+
+    /// [`Scorer::evaluate`] within the loop over many hands.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "to be compiled once more for wider words")]
+    pub(super) fn best(&self, hand: &Hand, dealt: bool) -> Option<Value> {
         let context = self.context(hand, dealt)?;
         // What the rare cases are given is copied, so that what is known of the others need not be written to memory.
         let Some(split) = self.split(context.concealed).filter(HandSplit::has_one_pair) else {

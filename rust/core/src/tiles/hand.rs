@@ -205,6 +205,16 @@ pub struct Hand {
 }
 
 impl Hand {
+    /// A hand before the win, to stand where a row of many has no hand: four copies each of 1-3 of characters and an East.
+    pub const NO_WIN: Hand = Hand {
+        concealed: Tiles::from_bits(0o444 | 1 << (3 * 27)),
+        melds: [None; 4],
+        winning: None,
+        winds: 0,
+        flags: 0,
+        named_flowers: 0,
+    };
+
     fn contradictions(&self, winning: Tile, problems: &mut Vec<Problem>) {
         let Circumstances { self_drawn, last_of_kind, last_in_wall, kong } = self.circumstances();
         let concealed_copy = self.concealed.count(winning) > 0;
