@@ -65,7 +65,7 @@ def circumstances(score: Score, say: Words) -> list[str]:
         say.labelled("explain.win", how),
         say.labelled("explain.round_wind", say.wind(hand.round)),
         say.labelled("explain.seat_wind", say.wind(hand.seat)),
-        say.labelled("rules.title", str(score.rules)),
+        say.labelled("rules.title", say.rules(score.rules)),
     ]
 
 
