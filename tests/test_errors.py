@@ -1,7 +1,10 @@
 """Bad input is named in full, with its place; nothing else is raised, and errors survive pickling."""
 
+import contextlib
 import copy
 import pickle
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -142,3 +145,50 @@ def test_errors_carry_no_notes() -> None:
         with pytest.raises(McrError) as raised:
             call()
         assert not getattr(raised.value, "__notes__", [])
+
+
+class Hostile:
+    """Refuses whatever it is asked."""
+
+    def __index__(self) -> int:
+        raise RuntimeError
+
+    def __iter__(self) -> Iterator[object]:
+        raise RuntimeError
+
+
+JUNK: list[Any] = [
+    *(None, True, -1, 9, 2**80, -(2**80), 1.5, float("nan"), b"123m", "", "\ud800", "\0", "x" * 10_000, Hostile()),
+    *(
+        [],
+        [None],
+        ["5p", 5],
+        [[]],
+        {},
+        {"hand": GOOD},
+        slice(-(10**30), 10**30, 0),
+        object,
+        mcr.Tile("5p"),
+        mcr.Tiles(),
+    ),
+    *(mcr.Meld("[123m,1]"), mcr.Hand(GOOD), mcr.Hands.parse([GOOD]), mcr.Rules("mil"), mcr.Fan("all_green")),
+]
+
+
+def test_no_value_of_any_type_does_worse_than_an_ordinary_error() -> None:
+    hand, score, packed, rules = mcr.Hand(GOOD), mcr.score(GOOD), mcr.Hands.parse([GOOD]), mcr.Rules()
+    tiles = mcr.Tiles("123m")
+    assert score is not None
+    kinds: list[Any] = [mcr.Tile, mcr.Tiles, mcr.Meld, mcr.Hand, mcr.Hands.parse, mcr.Rules, mcr.Fan, mcr.score]
+    calls: list[Any] = [*kinds, mcr.score_many, score.payment, score.explain, rules.difference, tiles.count]
+    calls += [lambda junk: tiles[junk], lambda junk: tiles + junk, lambda junk: tiles - junk, lambda junk: tiles < junk]
+    calls += [lambda junk: junk in tiles, lambda junk: packed[junk], lambda junk: junk in packed]
+    calls += [lambda junk, name=name: hand.replace(**{name: junk}) for name in ("round", "seat", "kong", "flowers")]
+    calls += [lambda junk, name=name: mcr.Hand.of(**{"concealed": "1m", name: junk}) for name in ("concealed", "melds")]
+    calls += [lambda junk, name=name: mcr.score(GOOD, **{name: junk}) for name in ("seat", "flowers", "dealt", "rules")]
+    calls += [lambda junk, name=name: mcr.score_many([GOOD], **{name: junk}) for name in ("rules", "as_", "threads")]
+    calls += [lambda junk: mcr.score_many([junk], errors="coerce"), lambda junk: rules.replace(deals=junk)]
+    for call in calls:
+        for junk in JUNK:
+            with contextlib.suppress(Exception):  # a panic of the core is none
+                call(junk)

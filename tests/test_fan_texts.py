@@ -148,7 +148,7 @@ def test_no_sentence_was_left_in_another_language() -> None:
 
 def test_every_tile_wind_form_and_principle_has_a_text() -> None:
     texts = TEXTS["en"]
-    assert set(texts["tiles"]) == set("mpsESWNCFPabcdefgh")
+    assert set(texts["tiles"]) == {*"mpsESWNCFPabcdefgh", "back"}
     assert set(texts["winds"]) == set("ESWN")
     assert set(texts["forms"]) == {
         "standard",

@@ -86,7 +86,7 @@ def test_the_wheel_serves_every_python_from_3_11_on(wheel: Path) -> None:
         names = set(archive.namelist())
     assert {"mcr/__init__.py", "mcr/_mcr.abi3.so", "mcr/_mcr.pyi", "mcr/py.typed"} <= names
     licences = {Path(name).name for name in names if "dist-info/licenses/" in name}
-    assert licences == {"LICENSE-MIT", "LICENSE-APACHE"}
+    assert licences == {"LICENSE-MIT", "LICENSE-APACHE", "OFL.txt"}
 
 
 def test_the_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:

@@ -274,7 +274,7 @@ class Balance(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: object) -> None:  # noqa: ARG002 - the parser's
         """Note that it is open."""
-        if tag != "br":
+        if tag not in ("br", "img"):
             self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:

@@ -8,6 +8,7 @@ The rules live in a Rust core; this package is the vocabulary a player would use
 (18, {'lower_four': 1, 'all_chows': 1, 'pure_double_chow': 2, 'mixed_double_chow': 1, 'edge_wait': 1})
 """
 
+from mcr import art
 from mcr._errors import InvalidHandError, McrError, ParseError, SyntaxFault
 from mcr._fan import Fan, FanExamples
 from mcr._many import score_many
@@ -36,6 +37,7 @@ __all__ = [
     "Tile",
     "Tiles",
     "__version__",
+    "art",
     "score",
     "score_many",
 ]

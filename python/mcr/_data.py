@@ -15,6 +15,9 @@ LANGUAGES = ("en", "zh", "pt", "ru", "pl")
 
 def check(lang: str) -> None:
     """Refuse what is no language."""
+    if not isinstance(lang, str):
+        message = f"expected the name of a language, not {type(lang).__name__}"
+        raise TypeError(message)
     if lang not in LANGUAGES:
         raise McrError(f"unknown language {lang!r}; the languages are {', '.join(LANGUAGES)}")
 

@@ -167,6 +167,11 @@ class Fan(metaclass=_Catalogue):
     def __repr__(self) -> str:
         return f"Fan({self.id!r})"
 
+    def _repr_html_(self) -> str:
+        from mcr import _html  # noqa: PLC0415 - which draws fans, and so imports this
+
+        return _html.fan(self)
+
     def __reduce__(self) -> tuple[type["Fan"], tuple[str]]:
         return Fan, (self.id,)
 

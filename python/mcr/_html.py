@@ -1,36 +1,166 @@
-"""Values as HTML for notebooks: plain tables that survive in a saved or printed notebook."""
+"""Values as HTML for notebooks: tables and images that survive in a saved, printed, exported or untrusted notebook.
+
+JupyterLab removes `<svg>`, `<style>` and custom properties from the HTML of a notebook that is not trusted, and shows
+no `image/svg+xml` in it; images with their data in them, tables, `<details>` and plain styles remain. So that is all
+there is.
+"""
 
 from collections.abc import Iterable
 from html import escape
 
-from mcr._explain import circumstances, excluded_line, form, minimum, parts, tiles_of, winning
-from mcr._mcr import Score
-from mcr._words import words
+from mcr import art
+from mcr._explain import circumstances, form, minimum, parts, payment, reading_line, reason, winning
+from mcr._fan import Fan
+from mcr._mcr import Hand, Meld, Rules, Score, Tile, Tiles
+from mcr._parts import ScoredFan, Set
+from mcr._words import Words, nearest_preset, words
+from mcr.art import look
+from mcr.art.layout import BETWEEN_SETS, Row
 
-__all__ = ["score"]
+__all__ = ["fan", "hand", "rules", "score", "tiles"]
 
-LEFT = ' style="text-align: left"'
-
-
-def row(cells: Iterable[object], tag: str = "td") -> str:
-    """Return a row of a table: a number, then texts."""
-    first, *rest = (escape(str(cell)) for cell in cells)
-    return f"<tr><{tag}>{first}</{tag}>{''.join(f'<{tag}{LEFT}>{cell}</{tag}>' for cell in rest)}</tr>"
+TIMES = "\N{MULTIPLICATION SIGN}"
+LEFT, RIGHT = ' style="text-align: left"', ' style="text-align: right"'
+HAND_SIZE, SET_SIZE = 40, 24
+"""Width of a tile in CSS pixels: of a hand, and of the sets of a fan."""
 
 
-def score(value: Score, lang: str = "en") -> str:
-    """Return a score as a table of its fans."""
+def tiles(value: Tile | Tiles | Meld, lang: str | None = None) -> str:
+    """Return tiles as a picture."""
+    if value == Tiles():
+        return f"<code>{escape(repr(value))}</code>"
+    return art.tiles(value, theme=look.theme, index=look.index, size=HAND_SIZE, lang=lang or look.lang).html()
+
+
+def hand(value: Hand, lang: str | None = None) -> str:
+    """Return a hand as a picture over its notation."""
+    lang = lang or look.lang
+    picture = art.tiles(value, theme=look.theme, index=look.index, size=HAND_SIZE, lang=lang).html()
+    return f'<div>{picture}<p style="margin: 4px 0"><code>{escape(str(value))}</code></p></div>'
+
+
+def cell(content: str, tag: str = "td", *, number: bool = False, title: str = "") -> str:
+    """Return a cell of a table; the content is HTML, the title text."""
+    hint = f' title="{escape(title)}"' if title else ""
+    return f"<{tag}{hint}{RIGHT if number else LEFT}>{content}</{tag}>"
+
+
+def row(*cells: str) -> str:
+    """Return a row of a table."""
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def table(head: Iterable[str], body: Iterable[str], foot: Iterable[str] = ()) -> str:
+    """Return a table of rows."""
+    sections = (("thead", head), ("tbody", body), ("tfoot", foot))
+    return f"<table>{''.join(f'<{tag}>{inner}</{tag}>' for tag, rows in sections if (inner := ''.join(rows)))}</table>"
+
+
+def folded(heading: str, content: str) -> str:
+    """Return what shows when its heading is clicked."""
+    return f"<details><summary>{escape(heading)}</summary>{content}</details>"
+
+
+def drawn(uses: Iterable[Iterable[Set]], lang: str) -> str:
+    """Return the sets that make a fan, a picture for each count; nothing if it is made of none."""
+    pictures = []
+    for sets in uses:
+        laid = Row()
+        for part in sets:
+            laid.part(BETWEEN_SETS)
+            for tile in part.tiles:
+                laid.add(tile)
+        if laid.width:
+            picture = art.pictured(laid, theme=look.theme, index=look.index, size=SET_SIZE, lang=lang)
+            pictures.append(picture.html("display: inline-block; margin: 2px 14px 2px 0; vertical-align: middle"))
+    return " ".join(pictures)
+
+
+def counted_fan(counted: ScoredFan, say: Words) -> str:
+    """Return a row for a counted fan. Where the page is narrow, the tiles come under the name."""
+    name = escape(say.fan(counted.fan)) + times(counted.count)
+    definition = escape(counted.fan.definition(say.lang))
+    named = f'<span title="{definition}" style="display: inline-block; min-width: 16em">{name}</span>'
+    return row(cell(f"{named} {drawn(counted.uses, say.lang)}"), cell(str(counted.points), number=True))
+
+
+def times(count: int) -> str:
+    """Return how often a fan is counted, where that is more than once."""
+    return f" {TIMES}{count}" if count > 1 else ""
+
+
+def score(value: Score, lang: str | None = None) -> str:
+    """Return a score: the hand, its fans with the sets that make them, the sum, who pays, and folded the rest."""
+    lang = lang or look.lang
     say = words(lang)
-    head = row([say("table.points"), say("table.fan"), say("table.count"), say("table.tiles")], "th")
-    fans = [row([fan.points, say.fan(fan.fan), fan.count, tiles_of(fan)]) for fan in value.fans]
+    head = row(cell(escape(say("table.fan")), "th"), cell(escape(say("table.points")), "th", number=True))
+    body = [counted_fan(counted, say) for counted in value.fans]
     if value.flowers:
-        fans.append(row([value.flowers, say("table.flowers"), value.flowers, value.hand.flower_tiles]))
-    foot = row([value.total, say("table.total"), "", ""], "th")
-    about = [*circumstances(value, say), form(value, say), *parts(value, say), winning(value, say), minimum(value, say)]
-    others = "".join(f"<li>{escape(excluded_line(fan, say))}</li>" for fan in value.excluded)
-    details = f"<details><summary>{escape(say('explain.not_counted'))}</summary><ul>{others}</ul></details>"
-    return (
-        f"<div><p><code>{escape(str(value.hand))}</code><br>{'<br>'.join(map(escape, about))}</p>"
-        f"<table><thead>{head}</thead><tbody>{''.join(fans)}</tbody><tfoot>{foot}</tfoot></table>"
-        f"{details if others else ''}</div>"
+        body.append(row(cell(escape(say("table.flowers"))), cell(str(value.flowers), number=True)))
+    foot = row(
+        cell(f"<b>{escape(say('table.total'))}</b> · {escape(minimum(value, say))}"),
+        cell(f"<b>{value.total}</b>", number=True),
     )
+    about = " · ".join(escape(line) for line in circumstances(value, say))
+    read = [form(value, say), *parts(value, say), winning(value, say)]
+    excluded = "".join(
+        row(cell(escape(say.fan(other.fan)) + times(other.count)), cell(escape(reason(other, say))))
+        for other in value.excluded
+    )
+    others = "".join(f"<li>{escape(reading_line(other, say))}</li>" for other in value.alternatives)
+    folds = [
+        (say("explain.parts"), "<br>".join(escape(line) for line in read)),
+        (say("explain.not_counted"), table((), [excluded]) if excluded else ""),
+        (say("explain.other_readings"), f"<ul>{others}</ul>" if others else ""),
+    ]
+    paid = "<br>".join(escape(line) for line in payment(value, say))
+    return (
+        f'<div lang="{lang}">{hand(value.hand, lang)}<p>{about}</p>{table([head], body, [foot])}<p>{paid}</p>'
+        f"{''.join(folded(heading, content) for heading, content in folds if content)}</div>"
+    )
+
+
+def fan(value: Fan, lang: str | None = None) -> str:
+    """Return a fan: its names, number and points, its definition, a hand that has it and one that nearly has."""
+    lang = lang or look.lang
+    say = words(lang)
+    number = say("fan.unnumbered") if value.number is None else say("fan.number", number=value.number)
+    names = value.name(lang) if lang == "zh" else f"{value.name(lang)} {value.chinese}"
+    about = " · ".join([f"{names} {value.pinyin}", say.points(value.points()), number])
+    implied = say("punctuation.between_items").join(other.name(lang) for other in value.implies)
+    beside = f"<p>{escape(say.labelled('fan.implies', implied))}</p>" if implied else ""
+    shown = {"example": value.examples.example, "near_miss": value.examples.near_miss}
+    hands = "".join(f"<p>{escape(say(f'fan.{key}'))}</p>{hand(example, lang)}" for key, example in shown.items())
+    return (
+        f'<div lang="{lang}"><p><b>{escape(about)}</b></p>'
+        f"<p>{escape(value.definition(lang))}</p>"
+        f"{beside}{hands}</div>"
+    )
+
+
+def rules(value: Rules, lang: str | None = None) -> str:
+    """Return rules: the options in which they differ from the preset that is nearest to them, and folded all others."""
+    lang = lang or look.lang
+    say = words(lang)
+    # A preset is compared with the default, other rules with the preset that they differ least from.
+    preset, changes = nearest_preset(value)
+    near = preset if changes else "wmo"
+    difference = value.difference(near)
+    title = say(f"rules.{'preset_changed' if changes else 'preset'}", name=preset)
+    head = [say("rules.option"), say("rules.value"), *([near] if difference else []), say("rules.meaning")]
+    options = Rules.options(lang)
+
+    def line(name: str) -> str:
+        option, here = options[name], getattr(value, name)
+        meaning = next((choice.meaning for choice in option.choices if choice.value == here), option.meaning)
+        there = [cell(escape(str(difference[name][1])))] if name in difference else []
+        named = f"<code>{escape(name)}</code>"
+        return row(cell(named, title=option.meaning), cell(escape(str(here))), *there, cell(escape(meaning)))
+
+    differing = table([row(*(cell(escape(text), "th") for text in head))], map(line, difference))
+    rest = [(name, option.scoring) for name, option in options.items() if name not in difference]
+    folds = [
+        folded(say(f"rules.{heading}"), table((), (line(name) for name, scores in rest if scores == scoring)))
+        for heading, scoring in (("scoring", True), ("play", False))
+    ]
+    return f'<div lang="{lang}"><p><b>{escape(title)}</b></p>{differing if difference else ""}{"".join(folds)}</div>'

@@ -2,7 +2,6 @@
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
 from typing import Any
 
 from mcr import _data
@@ -100,7 +99,6 @@ def nearest_preset(rules: Rules) -> tuple[str, dict[str, int | str | None]]:
     return preset, {option: here for option, (here, _) in rules.difference(preset).items()}
 
 
-@cache
 def words(lang: str) -> Words:
     """Return the words of a language."""
     _data.check(lang)

@@ -18,7 +18,7 @@ __all__ = ["main"]
 
 BAD_INPUT = 2
 """Exit status after bad input: a message on the standard error says what and where."""
-CHUNK = 1 << 20
+CHUNK = 1 << 18
 """Bytes of a file read at a time."""
 CONTEXT = 40
 """Characters of a bad line shown before and after the fault."""

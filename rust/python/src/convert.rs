@@ -19,6 +19,18 @@ pub fn text<'a>(text: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
     Ok(Cow::Owned(String::from_utf8_lossy(bytes.extract::<&[u8]>()?).into_owned()))
 }
 
+/// A name: of a preset or a language.
+pub struct Name(pub String);
+
+impl<'py> FromPyObject<'_, 'py> for Name {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Name> {
+        let string = value.cast::<PyString>().map_err(|_| wrong_type(&value, "a name"))?;
+        Ok(Name(text(&string)?.into_owned()))
+    }
+}
+
 /// The function of this module that makes an object again: what pickling names.
 pub fn restorer<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("mcr._mcr")?.getattr(name)

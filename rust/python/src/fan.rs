@@ -1,6 +1,6 @@
 //! The catalogue of fans for `mcr._fan`, whose 82 objects are the fans that Python sees.
 
-use crate::convert::Arg;
+use crate::convert::{Arg, Name};
 use crate::rules::RulesArg;
 use mcr_core::rules::{Fan, Language, Scope};
 use pyo3::prelude::*;
@@ -41,8 +41,8 @@ pub fn language(code: &str) -> Result<Language, Error> {
 
 /// Return the name of the fan at this place in a language.
 #[pyfunction(name = "_fan_name")]
-pub fn fan_name(index: usize, lang: &str) -> Result<&'static str, Error> {
-    Ok(at(index)?.name(language(lang)?))
+pub fn fan_name(index: usize, lang: Arg<Name>) -> PyResult<&'static str> {
+    Ok(at(index)?.name(language(&lang.0?.0)?))
 }
 
 /// Return the points of the fan at this place.

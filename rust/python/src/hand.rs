@@ -152,6 +152,16 @@ impl PyHand {
         PyTiles(Tiles::collect(self.0.flowers().tiles()).unwrap_or_default())
     }
 
+    /// The notation with Unicode characters for the tiles, which the notation reads too.
+    #[getter]
+    fn unicode<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("mcr._unicode")?.call_method1("hand", (slf,))
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("mcr._html")?.call_method1("hand", (slf,))
+    }
+
     fn __str__(&self) -> String {
         self.0.to_string()
     }

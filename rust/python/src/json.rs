@@ -8,17 +8,29 @@ use serde::{Serialize, Serializer};
 /// The layout's version.
 pub const VERSION: u8 = 1;
 
-/// The JSON text of a reading of a hand; `None` only if JSON cannot be written, which no value of these types does.
-pub fn text(scorer: &Scorer, hand: &Hand, dealt: bool, reading: &Reading) -> Option<String> {
-    serde_json::to_string(&Score::new(scorer, hand, dealt, reading)).ok()
+/// Writes scores under one rule set.
+pub struct Writer<'a> {
+    scorer: &'a Scorer,
+    rules: NamedRules,
+}
+
+impl Writer<'_> {
+    pub fn new(scorer: &Scorer) -> Writer<'_> {
+        Writer { scorer, rules: NamedRules::new(scorer.rules()) }
+    }
+
+    /// The JSON text of a reading of a hand; `None` only if JSON cannot be written, which no value of these types does.
+    pub fn text(&self, hand: &Hand, dealt: bool, reading: &Reading) -> Option<String> {
+        serde_json::to_string(&Score::new(self, hand, dealt, reading)).ok()
+    }
 }
 
 #[derive(Serialize)]
-struct Score {
+struct Score<'a> {
     version: u8,
     hand: String,
     is_win: bool,
-    rules: NamedRules,
+    rules: &'a NamedRules,
     dealt: bool,
     points: u32,
     flowers: u8,
@@ -105,9 +117,9 @@ impl Serialize for Value {
     }
 }
 
-impl Score {
-    fn new(scorer: &Scorer, hand: &Hand, dealt: bool, reading: &Reading) -> Score {
-        let rules = scorer.rules();
+impl Score<'_> {
+    fn new<'a>(writer: &'a Writer<'a>, hand: &Hand, dealt: bool, reading: &Reading) -> Score<'a> {
+        let rules = writer.scorer.rules();
         let (points, flowers) = (reading.value.points, hand.flowers().count());
         let total = points + u32::from(flowers);
         let pair = reading.pair.map(|tile| Piece::in_hand("pair", Tiles::collect([tile; 2]).unwrap_or_default()));
@@ -132,7 +144,7 @@ impl Score {
             version: VERSION,
             hand: hand.to_string(),
             is_win: true,
-            rules: NamedRules::new(rules),
+            rules: &writer.rules,
             dealt,
             points,
             flowers,

@@ -1,6 +1,6 @@
 //! `mcr score` on many lines: a chunk of a file in, the lines to print out.
 
-use crate::convert::Arg;
+use crate::convert::{Arg, Name};
 use crate::errors::Error;
 use crate::fan::language;
 use crate::json;
@@ -28,12 +28,12 @@ pub fn score_lines<'py>(
     py: Python<'py>,
     text: &Bound<'py, PyBytes>,
     rules: Arg<RulesArg>,
-    lang: &str,
+    lang: Arg<Name>,
     json: bool,
     threads: Option<i64>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let RulesArg(scorer) = rules.0?;
-    let (lang, threads) = (language(lang)?, Threads::new(threads)?);
+    let (lang, threads) = (language(&lang.0?.0)?, Threads::new(threads)?);
     let bytes = text.as_bytes();
     let (printed, bad, count) = py.detach(|| {
         let text = String::from_utf8_lossy(bytes);
@@ -47,6 +47,7 @@ pub fn score_lines<'py>(
 }
 
 fn score_part(scorer: &Scorer, lang: Language, json: bool, first: usize, lines: &[&str]) -> (String, Vec<BadLine>) {
+    let writer = json.then(|| json::Writer::new(scorer));
     let (mut printed, mut bad) = (String::new(), Vec::new());
     for (number, line) in (first..).zip(lines).filter(|(_, line)| !line.trim().is_empty()) {
         let hand = line.parse::<Hand>().map_err(Error::from);
@@ -55,10 +56,9 @@ fn score_part(scorer: &Scorer, lang: Language, json: bool, first: usize, lines: 
                 return Err(Problem::NoWinningTile.into());
             }
             // Writing to a string cannot fail.
-            let _ = if json {
-                write_json(&mut printed, scorer, &hand)
-            } else {
-                write_plain(&mut printed, scorer, lang, &hand)
+            let _ = match &writer {
+                Some(writer) => write_json(&mut printed, scorer, writer, &hand),
+                None => write_plain(&mut printed, scorer, lang, &hand),
             };
             Ok(())
         });
@@ -82,8 +82,8 @@ fn write_plain(out: &mut String, scorer: &Scorer, lang: Language, hand: &Hand) -
     writeln!(out, "\t{hand}")
 }
 
-fn write_json(out: &mut String, scorer: &Scorer, hand: &Hand) -> std::fmt::Result {
-    match scorer.readings(hand, false).first().and_then(|reading| json::text(scorer, hand, false, reading)) {
+fn write_json(out: &mut String, scorer: &Scorer, writer: &json::Writer<'_>, hand: &Hand) -> std::fmt::Result {
+    match scorer.readings(hand, false).first().and_then(|reading| writer.text(hand, false, reading)) {
         Some(text) => writeln!(out, "{text}"),
         None => writeln!(out, r#"{{"version":{},"hand":"{hand}","is_win":false}}"#, json::VERSION),
     }

@@ -72,6 +72,16 @@ impl PyMeld {
         self.0.is_concealed()
     }
 
+    /// The notation with Unicode characters for the tiles, which the notation reads too.
+    #[getter]
+    fn unicode<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("mcr._unicode")?.call_method1("meld", (slf,))
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("mcr._html")?.call_method1("tiles", (slf,))
+    }
+
     fn __str__(&self) -> String {
         self.0.to_string()
     }

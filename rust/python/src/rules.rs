@@ -1,6 +1,6 @@
 //! `Rules`, and the tables built for each of its values.
 
-use crate::convert::{Arg, restorer, text, type_name};
+use crate::convert::{Arg, Name, given, restorer, text, type_name};
 use crate::errors::Error;
 use mcr_core::rules::{ChoiceKind, OPTIONS, OptionInfo, OptionValue, Rules, RulesError};
 use mcr_core::scoring::Scorer;
@@ -141,9 +141,13 @@ macro_rules! rules_class {
         #[pymethods]
         impl PyRules {
             #[new]
-            #[pyo3(signature = (preset = "wmo", /))]
-            fn new(preset: &str) -> Result<PyRules, Error> {
-                Ok(PyRules { rules: preset.parse()?, scorer: OnceLock::new() })
+            #[pyo3(signature = (preset = None, /), text_signature = "(preset='wmo', /)")]
+            fn new(preset: Option<Arg<Name>>) -> PyResult<PyRules> {
+                let rules = match given(preset)? {
+                    Some(Name(name)) => name.parse().map_err(Error::from)?,
+                    None => Rules::WMO,
+                };
+                Ok(PyRules { rules, scorer: OnceLock::new() })
             }
 
             /// The names of the presets.
@@ -206,6 +210,10 @@ macro_rules! rules_class {
                     self.value(stringify!($option))
                 }
             )+
+
+            fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+                slf.py().import("mcr._html")?.call_method1("rules", (slf,))
+            }
 
             fn __str__(&self) -> String {
                 self.rules.to_string()

@@ -261,8 +261,9 @@ impl PyScore {
     /// Return the explanation as text.
     ///
     /// The sets, each fan with its points and tiles, each fan not counted and why, the sum, the payment.
-    #[pyo3(signature = (lang = "en"))]
-    fn explain<'py>(slf: &Bound<'py, Self>, lang: &str) -> PyResult<Bound<'py, PyAny>> {
+    #[pyo3(signature = (lang = None), text_signature = "($self, lang='en')")]
+    fn explain<'py>(slf: &Bound<'py, Self>, lang: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        let lang = lang.unwrap_or_else(|| PyString::intern(slf.py(), "en").into_any());
         slf.py().import("mcr._explain")?.call_method1("explain", (slf, lang))
     }
 
@@ -271,7 +272,7 @@ impl PyScore {
     /// The key `version` is 1; it changes with the layout. Parts of the hand are in the notation, fans by their ids;
     /// `payments` has what each wind receives, by who gave the winning tile (a wind, or `self_drawn`).
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let text = json::text(&self.scorer, &self.hand, self.dealt, self.reading()?);
+        let text = json::Writer::new(&self.scorer).text(&self.hand, self.dealt, self.reading()?);
         py.import("json")?.call_method1("loads", (text,))
     }
 

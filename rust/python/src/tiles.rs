@@ -78,7 +78,7 @@ impl PyTile {
         self.0.is_flower()
     }
 
-    /// Copies in a set of tiles: 4, or 1 of a flower.
+    /// Copies that exist; 4, or 1 of a flower.
     #[getter]
     fn copies(&self) -> u8 {
         self.0.copies()
@@ -88,6 +88,10 @@ impl PyTile {
     #[getter]
     fn unicode(&self) -> char {
         self.0.unicode()
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("mcr._html")?.call_method1("tiles", (slf,))
     }
 
     fn __str__(&self) -> String {
@@ -199,6 +203,16 @@ impl PyTiles {
     /// Return the tiles that are in either: of each kind the greater number.
     fn __or__(&self, other: &PyTiles) -> Result<PyTiles, Error> {
         self.by_kind(other, u8::max)
+    }
+
+    /// The Unicode characters that show them.
+    #[getter]
+    fn unicode<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("mcr._unicode")?.call_method1("tiles", (slf,))
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("mcr._html")?.call_method1("tiles", (slf,))
     }
 
     fn __str__(&self) -> String {

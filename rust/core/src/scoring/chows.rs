@@ -161,7 +161,8 @@ impl ChowTable {
         }
     }
 
-    /// What chows are worth beside a pair (a bit a kind); `key` has a field of three bits for each kind and holds at most four chows.
+    /// What chows are worth beside a pair (a bit a kind); `key` has a field of three bits for each kind and holds at most
+    /// four chows.
     #[inline]
     pub(super) fn worth(&self, key: u64, pair: u64) -> Worth {
         let found = &self.worths[usize::from(self.places[self.hash.slot(key)]) & (DIFFERENT - 1)];
@@ -169,7 +170,7 @@ impl ChowTable {
     }
 
     fn build(rule: CombinationRule) -> ChowTable {
-        let admissible: Vec<u16> = (0..1 << USES.len()).filter(|&choice| is_admissible(choice, rule)).collect();
+        let admissible: Vec<bool> = (0..1 << USES.len()).map(|choice| is_admissible(choice, rule)).collect();
         let multisets = multisets();
         assert_eq!(multisets.len(), MULTISETS, "multisets of at most four chows");
         let keys: Vec<u64> = multisets.iter().map(|chows| chows.iter().map(|&kind| 1 << (3 * kind)).sum()).collect();
@@ -191,8 +192,8 @@ impl ChowTable {
 }
 
 /// All multisets of at most four chows, each in rising order.
-pub(super) fn multisets() -> Vec<Vec<usize>> {
-    let mut all: Vec<Vec<usize>> = vec![Vec::new()];
+fn multisets() -> Vec<ArrayVec<usize, 4>> {
+    let mut all = vec![ArrayVec::new()];
     let mut from = 0;
     for _ in 0..4 {
         let to = all.len();
@@ -208,20 +209,20 @@ pub(super) fn multisets() -> Vec<Vec<usize>> {
     all
 }
 
-fn best(chows: &[usize], admissible: &[u16]) -> ChowWorth {
+fn best(chows: &[usize], admissible: &[bool]) -> ChowWorth {
     // No option changes the points of a chow fan.
     let rules = &Rules::WMO;
     let fans: [Option<Fan>; 11] = std::array::from_fn(|place| fan_at(place, chows));
-    let there = (0..fans.len()).fold(0_u16, |bits, place| bits | u16::from(fans[place].is_some()) << place);
-    let worth = admissible
-        .iter()
-        .filter(|&&choice| choice & !there == 0)
-        .map(|choice| {
-            let chosen = (0..fans.len()).filter(|place| choice >> place & 1 == 1).filter_map(|place| fans[place]);
-            Worth::of(chosen.collect(), rules)
-        })
-        .max()
-        .unwrap_or_default();
+    let worths = fans.map(|fan| fan.map_or(Worth::default(), |fan| Worth::of(FanCounts::one(fan), rules)));
+    let there = (0..fans.len()).fold(0, |bits, place| bits | usize::from(fans[place].is_some()) << place);
+    // Every choice among the fans that are there, from all of them down to none.
+    let choices = std::iter::successors(Some(there), |&choice| (choice != 0).then(|| (choice - 1) & there));
+    let sum = |choice: usize| {
+        (0..fans.len())
+            .filter(|place| choice >> place & 1 == 1)
+            .fold(Worth::default(), |sum, place| sum.plus(worths[place]))
+    };
+    let worth = choices.filter(|&choice| admissible[choice]).map(sum).max().unwrap_or_default();
     match <[usize; 4]>::try_from(chows).ok().and_then(fan_with_fives) {
         Some((fan, suit)) => {
             ChowWorth { worth, fives: 1 << (9 * suit + 4), with_fives: Worth::of(FanCounts::one(fan), rules) }

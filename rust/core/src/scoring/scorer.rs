@@ -89,6 +89,7 @@ impl Context {
 
 /// Whether the winning tile was the only one formally wanted by a hand of sets and a pair.
 #[inline]
+#[allow(clippy::needless_bitwise_bool, reason = "whether the pair is wanted cannot be foreseen: no branch for it")]
 fn is_only_formal_wait(context: &Context, split: &HandSplit) -> bool {
     // Six pairs and a single tile other than the winning one want that tile too.
     let odd = masks::fold(context.concealed & masks::ONES);
@@ -96,7 +97,7 @@ fn is_only_formal_wait(context: &Context, split: &HandSplit) -> bool {
     let two_odd = (but_one != 0) & (but_one & but_one.wrapping_sub(1) == 0);
     let is_odd = odd >> ((3 * context.winning) & 63) & 1 == 1;
     let wants_pair = two_odd & is_odd & (context.melded_sets() == 0);
-    split.is_unique_wait(context.winning) & !wants_pair
+    !wants_pair & split.is_unique_wait(context.winning)
 }
 
 /// What the sets are, by whether the pair is one of suit tiles, and the number of pungs; one more stands for four concealed

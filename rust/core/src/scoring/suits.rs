@@ -5,6 +5,7 @@
 
 use super::displacement::Displacement;
 use super::melds::counter;
+use arrayvec::ArrayVec;
 use std::sync::LazyLock;
 
 /// How many complete patterns there are.
@@ -72,6 +73,8 @@ impl Split {
 }
 
 const TERMINAL_RANKS: u64 = 0b1_0000_0001;
+/// The lowest bit of each field of a pattern.
+const ONES: u32 = 0o111_111_111;
 
 /// A slot of the table.
 #[derive(Copy, Clone)]
@@ -121,7 +124,7 @@ impl SuitTable {
 
     fn build() -> SuitTable {
         let mut splits = Sets::all();
-        splits.sort_unstable_by_key(|sets| (sets.pattern, sets.rank()));
+        splits.sort_unstable_by_key(|sets| sets.order);
         let groups: Vec<&[Sets]> = splits.chunk_by(|a, b| a.pattern == b.pattern).collect();
         let unique = unique_waits(&groups);
 
@@ -149,11 +152,13 @@ impl SuitTable {
 
 /// Sets of one suit, and the pair.
 struct Sets {
-    chows: arrayvec::ArrayVec<u8, 4>,
-    pungs: arrayvec::ArrayVec<u8, 4>,
+    chows: ArrayVec<u8, 4>,
+    pungs: ArrayVec<u8, 4>,
     pair: Option<u8>,
     pattern: u32,
     most_copies: u8,
+    /// The pattern and, below it, an order among its splits that puts chows first.
+    order: u64,
 }
 
 impl Sets {
@@ -170,23 +175,22 @@ impl Sets {
         }
         all
     }
-
-    /// An order among the splits of one pattern that puts chows first.
-    fn rank(&self) -> (usize, Option<u8>, u8) {
-        (self.pungs.len(), self.pair, self.chows.first().copied().unwrap_or(9))
-    }
 }
 
 /// Adds to `all` the sets chosen so far, and every extension by sets not before the last one.
 /// Set 0-6: the chow from that rank; 7-15: the pung of that rank less seven.
 fn extend(all: &mut Vec<Sets>, counts: &mut [u8; 9], chosen: &mut Vec<u8>, pair: Option<u8>) {
-    let most_copies = counts.iter().copied().max().unwrap_or(0);
+    let first_pung = chosen.partition_point(|&set| set < 7);
+    let (chows, pungs) = chosen.split_at(first_pung);
+    let pattern = counts.iter().rev().fold(0, |pattern, &count| pattern << 3 | u32::from(count));
+    let rank = [pungs.len(), pair.map_or(0, |rank| rank + 1).into(), chows.first().map_or(9, |&chow| chow.into())];
     all.push(Sets {
-        chows: chosen.iter().copied().filter(|&set| set < 7).collect(),
-        pungs: chosen.iter().filter(|&&set| set >= 7).map(|set| set - 7).collect(),
+        chows: chows.iter().copied().collect(),
+        pungs: pungs.iter().map(|set| set - 7).collect(),
         pair,
-        pattern: counts.iter().rev().fold(0, |pattern, &count| pattern << 3 | u32::from(count)),
-        most_copies,
+        pattern,
+        most_copies: counts.iter().copied().max().unwrap_or(0),
+        order: rank.iter().fold(pattern.into(), |order, &part| order << 4 | part as u64),
     });
     if chosen.len() == 4 {
         return;
@@ -213,9 +217,10 @@ fn unique_waits(groups: &[&[Sets]]) -> Vec<u64> {
     let mut removals = Vec::with_capacity(200_000);
     for (index, group) in (0_u64..).zip(groups) {
         let pattern = group[0].pattern;
-        for rank in 0..9_u32 {
-            if pattern >> (3 * rank) & 7 != 0 {
-                let rest = pattern - (1 << (3 * rank));
+        for rank in (0..9_u32).filter(|rank| pattern >> (3 * rank) & 7 != 0) {
+            let rest = pattern - (1 << (3 * rank));
+            // No hand holds five of a rank before the win; only a five has both these bits.
+            if rest & rest >> 2 & ONES == 0 {
                 // The remainder, the rank and the group in one word, the remainder highest.
                 removals.push(u64::from(rest) << 24 | u64::from(rank) << 16 | index);
             }

@@ -1,0 +1,113 @@
+"""Where the tiles of a row lie: as a player sees the own hand at the table."""
+
+from collections.abc import Iterable
+
+from mcr._mcr import Hand, Meld, Tile, Tiles
+from mcr.art.picture import HEIGHT, WIDTH, Spot
+
+__all__ = ["Row", "row"]
+
+GAP = 6
+"""Between tiles that stand side by side."""
+BETWEEN_SETS = 70
+BETWEEN_PARTS = 130
+"""Between melds, concealed tiles, winning tile and flowers."""
+LYING = HEIGHT - WIDTH
+"""How much lower the upper edge of a tile is that lies across."""
+
+Item = Tile | Tiles | Meld | str
+
+
+class Row:
+    """A row of tiles that is being laid out from left to right."""
+
+    def __init__(self) -> None:
+        self.groups: list[list[Spot]] = []
+        self.width = 0.0
+        self.space = 0.0
+        """Before the next tile, which begins a group; 0 if it belongs to the last group."""
+
+    def add(self, tile: Tile | None, turn: int = 0) -> None:
+        """Lay the next tile: face down if it is None, across if it is turned."""
+        if self.groups:
+            self.width += self.space or GAP
+        if self.space or not self.groups:
+            self.groups.append([])
+        self.space = 0
+        self.groups[-1].append(Spot(tile, self.width, LYING if turn else 0, turn))
+        self.width += HEIGHT if turn else WIDTH
+
+    def part(self, space: float = BETWEEN_PARTS) -> None:
+        """Let the next tile begin a group, this far from the last one."""
+        self.space = max(self.space, space)
+
+    def add_meld(self, meld: Meld) -> None:
+        """Lay a meld: what was claimed lies across, at the side from which it came."""
+        tiles: list[Tile | None] = list(meld.tiles)
+        if meld.claimed is None:
+            tiles[0] = tiles[3] = None
+            place = None
+        elif meld.shape == "chow":
+            tiles.insert(0, tiles.pop(meld.claimed - 1))  # it came from the left
+            place = 0
+        else:
+            if meld.shape == "added_kong":
+                tiles.pop()
+            place = (0, 1, len(tiles) - 1)[meld.claimed - 1]
+        for at, tile in enumerate(tiles):
+            across = at == place
+            self.add(tile, (90 if at and at == len(tiles) - 1 else -90) if across else 0)
+            if across and meld.shape == "added_kong":
+                below = self.groups[-1][-1]
+                self.groups[-1].append(Spot(tile, below.x, below.y - LYING, below.turn))
+
+    def add_hand(self, hand: Hand) -> None:
+        """Lay melds, concealed tiles, the winning tile and the flowers, each apart."""
+        for meld in hand.melds:
+            self.part(BETWEEN_SETS)
+            self.add_meld(meld)
+        for tiles in (hand.concealed, () if hand.winning_tile is None else (hand.winning_tile,), hand.flower_tiles):
+            self.part()
+            for tile in tiles:
+                self.add(tile)
+
+    def add_items(self, items: Iterable[Item]) -> None:
+        """Lay tiles side by side, and tiles together and melds apart."""
+        single = False
+        for given in items:
+            item = read(given) if isinstance(given, str) else given
+            if not (single and isinstance(item, Tile)):
+                self.part(BETWEEN_SETS)
+            single = isinstance(item, Tile)
+            if isinstance(item, Tile):
+                self.add(item)
+            elif isinstance(item, Meld):
+                self.add_meld(item)
+            else:
+                for tile in item:
+                    self.add(tile)
+
+
+def read(text: str) -> Tile | Tiles | Meld:
+    """Read what can stand in a row."""
+    if text.strip().startswith("["):
+        return Meld(text)
+    tiles = Tiles(text)
+    return tiles[0] if len(tiles) == 1 else tiles
+
+
+def is_hand(text: str) -> bool:
+    """Return whether a text is more than a meld or tiles."""
+    return "|" in text or text.count("[") > 1 or ("[" in text and not text.rstrip().endswith("]"))
+
+
+def row(value: Hand | Item | Iterable[Item]) -> Row:
+    """Return the layout of a hand, a meld, tiles, or several of them."""
+    laid = Row()
+    if isinstance(value, str) and is_hand(value):
+        value = Hand(value)
+    if isinstance(value, Hand):
+        laid.add_hand(value)
+    else:
+        laid.add_items([value] if isinstance(value, str | Tile | Tiles | Meld) else value)
+    return laid
