@@ -113,9 +113,9 @@ def score(value: Score, lang: str | None = None) -> str:
         (say("explain.not_counted"), table((), [excluded]) if excluded else ""),
         (say("explain.other_readings"), f"<ul>{others}</ul>" if others else ""),
     ]
-    paid = "<br>".join(escape(line) for line in payment(value, say))
+    paid = "<br>".join(escape(line) for line in payment(value, say)) if value.is_legal else ""
     return (
-        f'<div lang="{lang}">{hand(value.hand, lang)}<p>{about}</p>{table([head], body, [foot])}<p>{paid}</p>'
+        f'<div lang="{lang}">{hand(value.hand, lang)}<p>{about}</p>{table([head], body, [foot])}{f"<p>{paid}</p>" if paid else ""}'
         f"{''.join(folded(heading, content) for heading, content in folds if content)}</div>"
     )
 
