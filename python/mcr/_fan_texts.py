@@ -76,6 +76,7 @@ def implied(fan: Fan, say: Words) -> Iterator[str]:
 
 def to_dict(fan: Fan, lang: str, rules: Rules | str) -> dict[str, object]:
     """Return a fan as plain data."""
+    _data.check(lang)
     shown = examples(fan)
     by = shown.by if isinstance(shown.by, str | None) else [other.id for other in shown.by]
     return {
