@@ -112,8 +112,11 @@ def test_the_forms_of_some_numbers_in_full(lang: str, forms: str) -> None:
     [
         ("en", "1 dot, 2 dots, 5 dots, 9 dots, 1 character, 9 characters, 1 bamboo, 9 bamboo"),
         ("zh", "1饼, 2饼, 5饼, 9饼, 1万, 9万, 1条, 9条"),
-        ("pt", "1 de círculos, 2 de círculos, 5 de círculos, 9 de círculos, 1 de caracteres, 9 de caracteres, "
-         "1 de bambus, 9 de bambus"),
+        (
+            "pt",
+            "1 de círculos, 2 de círculos, 5 de círculos, 9 de círculos, 1 de caracteres, 9 de caracteres, 1 de bambus,"
+            + " 9 de bambus",
+        ),
         ("ru", "1 точка, 2 точки, 5 точек, 9 точек, 1 символ, 9 символов, 1 бамбук, 9 бамбуков"),
         ("pl", "1 kropka, 2 kropki, 5 kropek, 9 kropek, 1 znak, 9 znaków, 1 bambus, 9 bambusów"),
     ],

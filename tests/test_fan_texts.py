@@ -224,7 +224,7 @@ def test_a_definition_is_in_english_unless_a_language_is_named() -> None:
         with pytest.raises(mcr.McrError, match="unknown language 'xx'; the languages are en, zh, pt, ru, pl"):
             told("xx")
         with pytest.raises(TypeError, match="expected the name of a language, not int"):
-            told(3)  # type: ignore[operator]
+            told(3)  # type: ignore[arg-type]
 
 
 @fans
@@ -280,7 +280,7 @@ IMPLIED_BY_OPTION = implied_by("by_option")
 
 @fans
 def test_nothing_of_a_fan_is_missing(fan: str) -> None:
-    """Names and definitions in five languages, an example, a near miss, and an exclusion by a fan where there is one."""
+    """There are names and definitions in five languages, an example, a near miss, and an exclusion by a fan if any."""
     value = mcr.Fan(fan)
     assert all(value.name(lang).strip() and value.definition(lang).strip() for lang in PLURALS)
     assert value.chinese

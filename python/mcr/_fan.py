@@ -92,7 +92,7 @@ class Fan(metaclass=_Catalogue):
         return _fan_name(self._index, lang)
 
     def definition(self, lang: str = "en") -> str:
-        """What it is, in one to three sentences: enough to decide whether a hand has it under the rules `wmo`.
+        """Return what it is, in one to three sentences that decide whether a hand has it under the rules `wmo`.
 
         >>> Fan("short_straight").definition()
         'Two chows in one suit that together make six numbers in a row, for example 234 567.'

@@ -113,9 +113,9 @@ def score(value: Score, lang: str | None = None) -> str:
         (say("explain.not_counted"), table((), [excluded]) if excluded else ""),
         (say("explain.other_readings"), f"<ul>{others}</ul>" if others else ""),
     ]
-    paid = "<br>".join(escape(line) for line in payment(value, say)) if value.is_legal else ""
+    paid = f"<p>{'<br>'.join(escape(line) for line in payment(value, say))}</p>" if value.is_legal else ""
     return (
-        f'<div lang="{lang}">{hand(value.hand, lang)}<p>{about}</p>{table([head], body, [foot])}{f"<p>{paid}</p>" if paid else ""}'
+        f'<div lang="{lang}">{hand(value.hand, lang)}<p>{about}</p>{table([head], body, [foot])}{paid}'
         f"{''.join(folded(heading, content) for heading, content in folds if content)}</div>"
     )
 
@@ -132,9 +132,7 @@ def fan(value: Fan, lang: str | None = None) -> str:
     shown = {"example": value.examples.example, "near_miss": value.examples.near_miss}
     hands = "".join(f"<p>{escape(say(f'fan.{key}'))}</p>{hand(example, lang)}" for key, example in shown.items())
     return (
-        f'<div lang="{lang}"><p><b>{escape(about)}</b></p>'
-        f"<p>{escape(value.definition(lang))}</p>"
-        f"{beside}{hands}</div>"
+        f'<div lang="{lang}"><p><b>{escape(about)}</b></p><p>{escape(value.definition(lang))}</p>{beside}{hands}</div>'
     )
 
 

@@ -174,9 +174,9 @@ def run_fans(arguments: argparse.Namespace) -> int:
     rules, lang = Rules(arguments.rules), arguments.lang
     fans = list(Fan) if arguments.id is None else [Fan(arguments.id)]
     if arguments.json:
-        named = {"preset": rules.preset, "changes": {}}
         listed = [fan.to_dict(lang, rules) for fan in fans]
-        print_json({"version": FANS_VERSION, "lang": lang, "rules": named, "fans": listed})
+        document = {"version": FANS_VERSION, "lang": lang, "rules": rules.to_dict(lang)["rules"], "fans": listed}
+        print_json(document)
     elif arguments.id is None:
         width = max(len(fan.id) for fan in fans)
         for fan in fans:
