@@ -5,7 +5,7 @@
 
 use mcr_core::rules::{Fan, Rules};
 use mcr_core::sampling::{Mix, Sampler};
-use mcr_core::scoring::{BATCH, FanCounts, Scorer, Value, add_to_columns};
+use mcr_core::scoring::{BATCH, FanCounts, Scorer, Value, write_columns};
 use mcr_core::tiles::Hand;
 use std::hint::black_box;
 use std::time::Instant;
@@ -44,7 +44,7 @@ fn main() {
         let mut rows = table.chunks_mut(HANDS);
         let mut columns = std::array::from_fn(|_| rows.next().unwrap_or_default());
         for (from, batch) in (0..).step_by(BATCH).zip(counts.chunks(BATCH)) {
-            add_to_columns(black_box(batch), from, &mut columns);
+            write_columns(black_box(batch), from, &mut columns);
         }
         let hog = &columns[Fan::TileHog.index()];
         hog.iter().zip(&counts).all(|(&count, counts)| count == counts.count(Fan::TileHog))

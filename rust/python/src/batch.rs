@@ -5,7 +5,7 @@ use crate::errors::Error;
 use crate::many::{Chunk, Input, Threads};
 use crate::rules::RulesArg;
 use mcr_core::rules::Fan;
-use mcr_core::scoring::{BATCH, FanCounts, Scorer, Value, add_to_columns};
+use mcr_core::scoring::{BATCH, FanCounts, Scorer, Value, write_columns};
 use mcr_core::tiles::{Flowers, Problem};
 use numpy::{AsSliceError, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -58,7 +58,7 @@ impl<'a> Columns<'a> {
         for ((is_legal, points), is_win) in self.is_legal[rows].iter_mut().zip(points).zip(is_win) {
             *is_legal = *is_win && *points >= minimum;
         }
-        add_to_columns(&batch.fans[..batch.length], from, &mut self.fans);
+        write_columns(&batch.fans[..batch.length], from, &mut self.fans);
     }
 }
 

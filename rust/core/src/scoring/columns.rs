@@ -21,15 +21,16 @@ const SPREAD: [u64; 256] = {
     spread
 };
 
-/// Adds the counts of at most [`BATCH`] hands to columns in catalogue order: of the first hand to row `from` of each, of
-/// the others to the rows that follow. The column of flowers, which are never among the counts, is not looked at.
+/// Writes the counts of at most [`BATCH`] hands to columns in catalogue order, which are zero there: of the first hand to row
+/// `from` of each, of the others to the rows that follow. The column of flowers, which are never among the counts, is not
+/// looked at.
 ///
 /// Few hands have a fan in common, and how many fans a hand has cannot be foreseen. So the hands are not gone through one
 /// by one: their words are transposed, a word a bit, and each bit that any hand has is spread over its column.
 ///
 /// # Panics
 /// If there are more hands, or a column has no such rows.
-pub fn add_to_columns(hands: &[FanCounts], from: usize, columns: &mut [&mut [u8]; Fan::COUNT]) {
+pub fn write_columns(hands: &[FanCounts], from: usize, columns: &mut [&mut [u8]; Fan::COUNT]) {
     assert!(hands.len() <= BATCH, "at most {BATCH} hands at a time");
     for half in 0..2 {
         let mut words = [0; BATCH];
@@ -42,15 +43,15 @@ pub fn add_to_columns(hands: &[FanCounts], from: usize, columns: &mut [&mut [u8]
                 continue;
             }
             let column = &mut columns[fan as usize][from..from + hands.len()];
-            let mut eights = column.chunks_exact_mut(8);
-            let mut bytes = word.to_le_bytes().into_iter();
-            for (eight, byte) in eights.by_ref().zip(bytes.by_ref()) {
-                let sum = u64::from_le_bytes(eight.try_into().unwrap_or_default())
-                    + SPREAD[usize::from(byte)] * u64::from(weight);
-                eight.copy_from_slice(&sum.to_le_bytes());
+            // The lowest bit of a field comes first and finds zeros, which need not be read.
+            let is_first = weight == 1;
+            let (eights, rest) = column.as_chunks_mut::<8>();
+            for (eight, byte) in eights.iter_mut().zip(word.to_le_bytes()) {
+                let before = if is_first { 0 } else { u64::from_le_bytes(*eight) };
+                *eight = (before + SPREAD[usize::from(byte)] * u64::from(weight)).to_le_bytes();
             }
             let last = word >> (hands.len() & !7 & 63);
-            for (place, count) in eights.into_remainder().iter_mut().enumerate() {
+            for (place, count) in rest.iter_mut().enumerate() {
                 *count += weight * u8::from(last >> place & 1 == 1);
             }
         }
@@ -59,17 +60,25 @@ pub fn add_to_columns(hands: &[FanCounts], from: usize, columns: &mut [&mut [u8]
 
 /// Makes bit `k` of word `n` what was bit `n` of word `k`, by exchanging ever smaller squares.
 fn transpose(words: &mut [u64; 64]) {
-    let mut mask = u64::from(u32::MAX);
-    for size in [32, 16, 8, 4, 2, 1] {
-        for pair in words.chunks_exact_mut(2 * size) {
-            let (upper, lower) = pair.split_at_mut(size);
-            for (a, b) in upper.iter_mut().zip(lower) {
-                let difference = (*a >> size ^ *b) & mask;
-                *b ^= difference;
-                *a ^= difference << size;
-            }
+    exchange::<32>(words, 0x0000_0000_FFFF_FFFF);
+    exchange::<16>(words, 0x0000_FFFF_0000_FFFF);
+    exchange::<8>(words, 0x00FF_00FF_00FF_00FF);
+    exchange::<4>(words, 0x0F0F_0F0F_0F0F_0F0F);
+    exchange::<2>(words, 0x3333_3333_3333_3333);
+    exchange::<1>(words, 0x5555_5555_5555_5555);
+}
+
+/// Exchanges, in every square of twice `SIZE`, the two corners of `SIZE` that lie off its diagonal. `mask`: the lower half of
+/// the bits of each square.
+#[inline]
+fn exchange<const SIZE: usize>(words: &mut [u64; 64], mask: u64) {
+    for pair in words.chunks_exact_mut(2 * SIZE) {
+        let (upper, lower) = pair.split_at_mut(SIZE);
+        for (a, b) in upper.iter_mut().zip(lower) {
+            let difference = (*a >> SIZE ^ *b) & mask;
+            *b ^= difference;
+            *a ^= difference << SIZE;
         }
-        mask ^= mask << (size / 2);
     }
 }
 
@@ -96,7 +105,7 @@ mod tests {
         let mut columns = table.iter_mut().map(Vec::as_mut_slice);
         let mut columns = std::array::from_fn(|_| columns.next().expect("a column for each fan"));
         for (from, batch) in (0..).step_by(BATCH).zip(counts.chunks(BATCH)) {
-            add_to_columns(batch, from, &mut columns);
+            write_columns(batch, from, &mut columns);
         }
         for (fan, column) in Fan::ALL.iter().zip(&table) {
             for (row, (count, expected)) in column.iter().zip(&counts).enumerate() {

@@ -26,7 +26,7 @@ mod waits;
 mod whole;
 mod winning;
 
-pub use columns::{BATCH, add_to_columns};
+pub use columns::{BATCH, write_columns};
 pub use fans::{FanCounts, Value};
 pub use payment::{PaymentError, payment};
 pub use reading::{ExcludedBy, ExcludedFan, Form, Part, Principle, Reading, ScoredFan, Set, SetShape};

@@ -79,12 +79,29 @@ impl Context {
         self.concealed - (1 << (3 * self.winning))
     }
 
+    /// The kinds (bits) of which the hand and its melds held all four copies before the win.
+    fn exhausted(&self) -> u64 {
+        waits::exhausted(self.before() + self.melds.tiles) | self.melds.kongs
+    }
+
     /// Whether the concealed tiles before the win were 1112345678999 of one suit.
     pub(super) fn is_nine_gates(&self) -> bool {
         const GATES: u128 = 0o311_111_113;
         let before = self.before();
         (0..3).any(|suit| before == GATES << (27 * suit))
     }
+}
+
+/// Whether a tile was formally wanted of which all four copies were held.
+fn wanted_exhausted(context: &Context) -> bool {
+    let mut exhausted = context.exhausted();
+    while exhausted != 0 {
+        if waits::is_formal_wait(context.before(), exhausted.trailing_zeros(), context.melded_sets()) {
+            return true;
+        }
+        exhausted &= exhausted - 1;
+    }
+    false
 }
 
 /// Whether the winning tile was the only one formally wanted by a hand of sets and a pair.
@@ -185,6 +202,7 @@ impl Scorer {
     ///
     /// A hand below the minimum is scored like any other.
     #[must_use]
+    #[inline]
     pub fn evaluate(&self, hand: &Hand, dealt: bool) -> Option<Value> {
         let context = self.context(hand, dealt)?;
         // What the rare cases are given is copied, so that what is known of the others need not be written to memory.
@@ -294,7 +312,7 @@ impl Scorer {
         if is_only_formal_wait(context, split) {
             return context.waits_count;
         }
-        self.rules.wait_test == WaitTest::Obtainable && self.is_only_wait(context)
+        self.rules.wait_test == WaitTest::Obtainable && wanted_exhausted(context) && self.is_only_wait(context)
     }
 
     /// Whether the winning tile was the only wait, by trying every kind.
@@ -302,7 +320,7 @@ impl Scorer {
     pub(super) fn is_only_wait(&self, context: &Context) -> bool {
         let mut wanted = waits::formal_waits(context.before(), context.melded_sets());
         if self.rules.wait_test == WaitTest::Obtainable {
-            wanted &= !(waits::exhausted(context.before() + context.melds.tiles) | context.melds.kongs);
+            wanted &= !context.exhausted();
         }
         wanted == 1 << context.winning && context.waits_count
     }

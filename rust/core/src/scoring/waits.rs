@@ -1,7 +1,7 @@
 //! Which tiles a hand formally waits for.
 
 use super::honors::HonorTable;
-use super::knitted::STRAIGHTS;
+use super::knitted::{self, STRAIGHTS};
 use super::masks::{FOUR_COPIES, ONES};
 use super::suits::SuitTable;
 
@@ -27,6 +27,17 @@ pub(super) fn formal_waits(concealed: u128, melds: usize) -> u64 {
         }
     }
     waits
+}
+
+/// Whether one kind is among the [`formal_waits`], where that is all there is to know.
+pub(super) fn is_formal_wait(concealed: u128, kind: u32, melds: usize) -> bool {
+    let unit = 1_u128 << (3 * kind);
+    if concealed & (unit << 2) != 0 {
+        return with_fifth(concealed, kind);
+    }
+    let tiles = concealed + unit;
+    let beside_straight = || knitted::straight(tiles).is_some_and(|straight| standard(tiles - straight));
+    standard(tiles) || (melds == 0 && seven_pairs(tiles)) || (melds <= 1 && beside_straight())
 }
 
 /// The kinds (bits), held fewer than four times, that would complete tiles as sets and a pair.
@@ -104,6 +115,38 @@ pub(super) const fn seven_pairs(tiles: u128) -> bool {
 
 /// The kinds (bits) of which a hand's own tiles hold all four.
 pub(super) fn exhausted(own_tiles: u128) -> u64 {
-    let four = own_tiles & FOUR_COPIES;
-    (0..34).filter(|kind| four >> (3 * kind + 2) & 1 == 1).fold(0, |kinds, kind| kinds | 1 << kind)
+    let mut four = own_tiles & FOUR_COPIES;
+    let mut kinds = 0;
+    while four != 0 {
+        kinds |= 1 << (four.trailing_zeros() / 3);
+        four &= four - 1;
+    }
+    kinds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tiles::Tiles;
+
+    #[test]
+    fn all_waits_are_the_waits_of_each_kind() {
+        for (tiles, melds, wanted) in [
+            ("1112345678999m", 0, "123456789m"),
+            ("4444666s", 2, "45s"),
+            ("4444567s", 2, "47s"),
+            ("2233445577889p", 0, "69p"),
+            ("147m258p369s1235m", 0, "5m"),
+            ("147m258p36s12355m", 0, "9s"),
+            ("147m258p369sE", 1, "E"),
+            ("555m222777sEEPP", 0, "EP"),
+            ("55m222777s345pEE", 0, "5mE"),
+        ] {
+            let concealed = tiles.parse::<Tiles>().unwrap().bits();
+            let waits = formal_waits(concealed, melds);
+            let kinds = wanted.parse::<Tiles>().unwrap().kinds().fold(0, |kinds, tile| kinds | 1_u64 << tile.index());
+            assert_eq!(waits, kinds, "{tiles}");
+            assert!((0..34).all(|kind| is_formal_wait(concealed, kind, melds) == (waits >> kind & 1 == 1)), "{tiles}");
+        }
+    }
 }
