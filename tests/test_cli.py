@@ -52,7 +52,8 @@ def test_a_hand_is_explained(capfd: pytest.CaptureFixture[str]) -> None:
 
 def test_a_hand_that_is_no_win_is_said_to_be_none(capfd: pytest.CaptureFixture[str]) -> None:
     hand = HAND.replace("44s", "45s")
-    assert run(capfd, "score", hand) == (0, "Not a winning hand.\n", "")
+    assert run(capfd, "score", hand) == (0, "These tiles are no winning hand.\n", "")
+    assert run(capfd, "score", hand, "--lang", "zh") == (0, "这些牌没有和成。\n", "")
     assert run(capfd, "score", hand, "--json") == (0, "null\n", "")
 
 
@@ -94,6 +95,9 @@ def test_bad_options_are_refused(capfd: pytest.CaptureFixture[str]) -> None:
     assert run(capfd, "score", HAND, "--lang", "xx")[0] == 2
     assert run(capfd, "fans", "nix") == (2, "", "mcr: unknown fan 'nix'\n")
     assert run(capfd, "rules", "nix")[0] == 2
+    for arguments in (["fans"], ["fans", "all_green"], ["rules"], ["rules", "mil"]):
+        assert run(capfd, *arguments, "--lang", "xx")[0] == 2
+        assert run(capfd, *arguments, "--lang", "xx", "--json")[0] == 2
 
 
 LINES = [HAND, "", "[123m,1]12x44s", "1112345678999p8p|EE0000|3", "123m", HAND.replace("44s", "45s"), " " + HAND]
@@ -202,19 +206,44 @@ def test_the_catalogue(capfd: pytest.CaptureFixture[str]) -> None:
     assert (status, len(lines)) == (0, 82)
     assert lines[0].split(maxsplit=3) == ["1", "88", "big_four_winds", "Big Four Winds"]
     assert lines[-1].split(maxsplit=2) == ["6", "concealed_and_melded_kong", "Concealed Kong and Melded Kong"]
-    _, out, _ = run(capfd, "fans", "mixed_straight", "--rules", "mil")
-    assert out == "Mixed Straight, 花龙 (huā lóng)\nmixed_straight, number 39, 8 points under mil\n"
-    _, out, _ = run(capfd, "fans", "all_green", "--lang", "pl")
-    assert "Wszystko zielone" in out
+    _, out, _ = run(capfd, "fans", "--rules", "mil", "--lang", "pl")
+    assert out.splitlines()[-1].split(maxsplit=2) == ["5", "concealed_and_melded_kong", "Kong odkryty i ukryty"]
 
 
-def test_the_rules(capfd: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = run(capfd, "rules", "mil")
+FAN = """\
+Mixed Triple Chow (三色三同顺 sān sè sān tóng shùn)
+mixed_triple_chow, No. 41, 8 points
+Rules: mil
+
+The same chow in each of the three suits, for example 345 three times.
+
+Example: [345m,1][345p,1]99m346785s|EE0000|
+Near miss: [345m,1][345p,1]99m456786s|EE0000|
+There, but not counted: [345m,1][345p,1][345p,1]99m345s|EE0000|
+  one of its sets is already used for the same fan
+
+Not counted for the same sets: Mixed Double Chow
+"""
+
+
+def test_a_fan(capfd: pytest.CaptureFixture[str]) -> None:
+    assert run(capfd, "fans", "mixed_triple_chow", "--rules", "mil") == (0, FAN, "")
+    for lang in ("en", "zh", "pt", "ru", "pl"):
+        assert run(capfd, "fans", "all_green", "--lang", lang) == (0, mcr.Fan("all_green").text(lang) + "\n", "")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh", "pt", "ru", "pl"])
+def test_the_rules(capfd: pytest.CaptureFixture[str], lang: str) -> None:
+    for preset in mcr.Rules.presets:
+        assert run(capfd, "rules", preset, "--lang", lang) == (0, mcr.Rules(preset).text(lang) + "\n", "")
+    status, out, _ = run(capfd, "rules", "--lang", lang)
     assert status == 0
-    assert len(out.splitlines()) == 30
-    assert "mixed_kongs = five" in out.splitlines()
-    _, out, _ = run(capfd, "rules")
-    assert all(f"{name}: " in out for name in mcr.Rules.options())
+    lines = [line.strip() for line in out.splitlines()]
+    for option in mcr.Rules.options(lang).values():
+        assert any(line.startswith((f"{option.name}: ", f"{option.name}：")) for line in lines)
+        for choice in option.choices:
+            assert any(line.startswith((f"{choice.value}: ", f"{choice.value}：")) for line in lines)
+            assert "".join(choice.meaning.split()) in "".join(out.split())
 
 
 def test_a_reader_that_has_enough_stops_it_quietly(tmp_path: Path) -> None:

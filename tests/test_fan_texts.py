@@ -1,5 +1,7 @@
 """The texts that translators edit are complete in every language, and each example hand is what it claims to be."""
 
+import copy
+import pickle
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -11,6 +13,7 @@ from typing import Any
 import pytest
 
 import mcr
+from mcr.testing import winning_hands
 
 DATA = files("mcr") / "data"
 PLURALS = {
@@ -208,3 +211,92 @@ def test_the_near_miss_has_nothing_of_the_fan(fan: str) -> None:
 def test_the_excluded_pattern_is_excluded_by_what_is_named(fan: str) -> None:
     score = scored(EXAMPLES[fan]["excluded"])
     assert EXAMPLES[fan]["by"] in excluders(score, fan), score.excluded
+
+
+@languages
+def test_a_fan_tells_its_definition(lang: str) -> None:
+    assert all(mcr.Fan(fan).definition(lang) == DEFINITIONS[lang][fan]["definition"] for fan in FAN_IDS)
+
+
+def test_a_definition_is_in_english_unless_a_language_is_named() -> None:
+    assert mcr.Fan("all_green").definition() == DEFINITIONS["en"]["all_green"]["definition"]
+    for told in (mcr.Fan("all_green").definition, mcr.Fan("all_green").text, mcr.Fan("all_green").to_dict):
+        with pytest.raises(mcr.McrError, match="unknown language 'xx'; the languages are en, zh, pt, ru, pl"):
+            told("xx")
+        with pytest.raises(TypeError, match="expected the name of a language, not int"):
+            told(3)  # type: ignore[arg-type]
+
+
+@fans
+def test_a_fan_gives_its_examples(fan: str) -> None:
+    shown, table = mcr.Fan(fan).examples, EXAMPLES[fan]
+    assert shown is mcr.Fan(fan).examples
+    assert (str(shown.example), str(shown.near_miss)) == (table["example"], table["near_miss"])
+    if "excluded" in table:
+        assert str(shown.excluded) == table["excluded"]
+        by = shown.by if isinstance(shown.by, str) else "+".join(other.id for other in shown.by or ())
+        assert by == table["by"]
+    else:
+        assert (shown.excluded, shown.by) == (None, None)
+
+
+def test_examples_are_values() -> None:
+    shown = mcr.Fan("dragon_pung").examples
+    assert pickle.loads(pickle.dumps(shown)) == copy.deepcopy(shown) == shown  # noqa: S301 - our own
+    assert len({mcr.Fan(fan).examples for fan in FAN_IDS}) == 82
+    with pytest.raises(AttributeError):
+        shown.by = ()  # type: ignore[misc]
+
+
+@fans
+@languages
+def test_the_text_of_a_fan_says_all_of_it(fan: str, lang: str) -> None:
+    value, table = mcr.Fan(fan), EXAMPLES[fan]
+    text = value.text(lang, "mil")
+    joined = "".join(text.split()) if lang == "zh" else " ".join(text.split())
+    for part in (value.id, value.name(lang), value.chinese, value.pinyin, str(value.points("mil")), "mil"):
+        assert part in text
+    for part in (value.definition(lang), *(other.name(lang) for other in value.implies)):
+        assert ("".join(part.split()) if lang == "zh" else part) in joined
+    assert all(table[key] in text for key in ("example", "near_miss", "excluded") if key in table)
+    assert not set("{}") & set(text)
+    assert "mil" not in value.text(lang)
+
+
+def implied_by(*scopes: str) -> dict[str, set[str]]:
+    """Return the fans that imply each fan to one of these extents."""
+    by: dict[str, set[str]] = {fan: set() for fan in FAN_IDS}
+    for fan in mcr.Fan:
+        for other, how in fan.implies_how.items():
+            if how in scopes:
+                by[other.id].add(fan.id)
+    return by
+
+
+IMPLIED_BY = implied_by("always", "own_sets")
+IMPLIED_BY_OPTION = implied_by("by_option")
+"""Under some rules; whether under `wmo`, the examples tell."""
+
+
+@fans
+def test_nothing_of_a_fan_is_missing(fan: str) -> None:
+    """There are names and definitions in five languages, an example, a near miss, and an exclusion by a fan if any."""
+    value = mcr.Fan(fan)
+    assert all(value.name(lang).strip() and value.definition(lang).strip() for lang in PLURALS)
+    assert value.chinese
+    assert value.pinyin
+    shown = value.examples
+    assert shown.example != shown.near_miss
+    if IMPLIED_BY[fan]:
+        assert shown.excluded is not None, f"implied by {IMPLIED_BY[fan]}"
+        assert isinstance(shown.by, tuple)
+        assert {other.id for other in shown.by} <= IMPLIED_BY[fan]
+    elif isinstance(shown.by, tuple):
+        assert {other.id for other in shown.by} <= IMPLIED_BY_OPTION[fan]
+
+
+def test_no_hand_shows_what_is_said_never_to_be_excluded() -> None:
+    hands = [*winning_hands(20_000, seed=11), *(mcr.Hand(table["example"]) for table in EXAMPLES.values())]
+    seen = {excluded.fan.id for score in map(mcr.score, hands) if score is not None for excluded in score.excluded}
+    assert not seen & NEVER_EXCLUDED
+    assert seen == set(FAN_IDS) - NEVER_EXCLUDED

@@ -232,7 +232,7 @@ def test_the_explanation_names_everything(lang: str) -> None:
         score = scored(hand, Rules("mil").replace(deals=4))
         text = score.explain(lang)
         assert str(hand) in text
-        assert "mil with deals=4" in text
+        assert "mil with deals=4" in text or (lang != "en" and "mil" in text and "deals=4" in text)
         for fan in [fan.fan for fan in score.fans] + [fan.fan for fan in score.excluded]:
             assert fan.name(lang) in text
         for part in score.decomposition.sets:

@@ -10,7 +10,7 @@ The rules live in a Rust core; this package is the vocabulary a player would use
 
 from mcr import art
 from mcr._errors import InvalidHandError, McrError, ParseError, SyntaxFault
-from mcr._fan import Fan
+from mcr._fan import Fan, FanExamples
 from mcr._many import score_many
 from mcr._mcr import Hand, Hands, Meld, Rules, Score, Tile, Tiles, __version__, score
 from mcr._parts import Decomposition, ExcludedFan, ScoredFan, Set
@@ -21,6 +21,7 @@ __all__ = [
     "Decomposition",
     "ExcludedFan",
     "Fan",
+    "FanExamples",
     "Hand",
     "Hands",
     "InvalidHandError",

@@ -36,7 +36,7 @@ def explain(score: Score, lang: str = "en") -> str:
         headed("explain.further_fans", further, say),
         headed("explain.not_counted", [excluded_line(fan, say) for fan in score.excluded], say),
         total(score, say),
-        headed("payment.heading", payment(score, say), say),
+        headed("payment.heading", payment(score, say) if score.is_legal else [], say),
         headed("explain.other_readings", [reading_line(other, say) for other in score.alternatives], say),
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block)
@@ -65,7 +65,7 @@ def circumstances(score: Score, say: Words) -> list[str]:
         say.labelled("explain.win", how),
         say.labelled("explain.round_wind", say.wind(hand.round)),
         say.labelled("explain.seat_wind", say.wind(hand.seat)),
-        say.labelled("rules.title", str(score.rules)),
+        say.labelled("rules.title", say.rules(score.rules)),
     ]
 
 
@@ -195,7 +195,8 @@ def payment(score: Score, say: Words) -> list[str]:
 
 
 def reading_line(score: Score, say: Words) -> str:
-    """Return another reading in one line: its points, form and parts."""
+    """Return another reading in one line: its points, form and parts, and what the winning tile completes."""
     read = score.decomposition
     line = say("explain.reading", form=say(f"forms.{read.form}"), points=say.points(score.points))
-    return say.clauses(line, str(read) if read.sets else "", winning(score, say))
+    completed = say("winning.in_short", tiles=read.completed) if read.completed else ""
+    return say.clauses(line, str(read) if read.sets else "", completed)

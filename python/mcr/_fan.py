@@ -2,14 +2,29 @@
 
 import difflib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import total_ordering
 from types import MappingProxyType
 from typing import Literal, Self, final
 
 from mcr._errors import McrError
-from mcr._mcr import Rules, _catalogue, _fan_name, _fan_points
+from mcr._mcr import Hand, Rules, _catalogue, _fan_name, _fan_points
 
-__all__ = ["Fan"]
+__all__ = ["Fan", "FanExamples"]
+
+
+@dataclass(frozen=True, slots=True)
+class FanExamples:
+    """Winning hands that show what a fan is under the rules `wmo`."""
+
+    example: Hand
+    """It has the fan, and is worth the minimum."""
+    near_miss: Hand
+    """It has nothing of the fan, but a little change would give it."""
+    excluded: Hand | None = None
+    """The pattern of the fan is in it, and is not counted; None for a fan to which that does not happen."""
+    by: "tuple[Fan, ...] | str | None" = None
+    """The fans that exclude it there, or the name of a principle, as in `ExcludedFan`."""
 
 
 class _Catalogue(type):
@@ -76,6 +91,48 @@ class Fan(metaclass=_Catalogue):
         """Name in a language: en, zh, pt, ru or pl."""
         return _fan_name(self._index, lang)
 
+    def definition(self, lang: str = "en") -> str:
+        """Return what it is, in one to three sentences that decide whether a hand has it under the rules `wmo`.
+
+        >>> Fan("short_straight").definition()
+        'Two chows in one suit that together make six numbers in a row, for example 234 567.'
+        """
+        from mcr._fan_texts import definition  # noqa: PLC0415 - texts are read when asked for
+
+        return definition(self, lang)
+
+    @property
+    def examples(self) -> FanExamples:
+        """Hands: one that has it, one that just misses it, and one whose pattern another fan keeps out.
+
+        >>> examples = Fan("dragon_pung").examples
+        >>> print(examples.example)
+        [FFF,1][345m,1]22679998m|EE0000|
+        >>> print(examples.excluded, *examples.by)
+        [CCC,1][FFF,3]123m79998s|EE0000| two_dragons_pungs
+        """
+        from mcr._fan_texts import examples  # noqa: PLC0415 - texts are read when asked for
+
+        return examples(self)
+
+    def text(self, lang: str = "en", rules: Rules | str = "wmo") -> str:
+        """Return what is to be known of it as text: name, points, definition, examples, what is not counted beside it.
+
+        >>> print(Fan("double_pung").text())
+        Double Pung (双同刻 shuāng tóng kè)
+        double_pung, No. 65, 2 points
+        ...
+        """
+        from mcr._fan_texts import text  # noqa: PLC0415 - texts are read when asked for
+
+        return text(self, lang, rules)
+
+    def to_dict(self, lang: str = "en", rules: Rules | str = "wmo") -> dict[str, object]:
+        """Return the same as plain data, as `mcr fans --json` lists it."""
+        from mcr._fan_texts import to_dict  # noqa: PLC0415 - texts are read when asked for
+
+        return to_dict(self, lang, rules)
+
     @property
     def implies(self) -> tuple["Fan", ...]:
         """The fans that are not counted beside it because it implies them, wholly or in part."""
@@ -134,4 +191,5 @@ FANS: tuple[Fan, ...] = tuple(map(_make, range(len(_ROWS))))
 
 _BY_ID: dict[str, Fan] = {fan.id: fan for fan in FANS}
 
-Fan.__module__ = "mcr"
+for _class in (Fan, FanExamples):
+    _class.__module__ = "mcr"

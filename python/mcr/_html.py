@@ -5,18 +5,15 @@ no `image/svg+xml` in it; images with their data in them, tables, `<details>` an
 there is.
 """
 
-import tomllib
 from collections.abc import Iterable
-from functools import cache
 from html import escape
-from importlib.resources import files
 
 from mcr import art
 from mcr._explain import circumstances, form, minimum, parts, payment, reading_line, reason, winning
 from mcr._fan import Fan
 from mcr._mcr import Hand, Meld, Rules, Score, Tile, Tiles
 from mcr._parts import ScoredFan, Set
-from mcr._words import Words, words
+from mcr._words import Words, nearest_preset, words
 from mcr.art import look
 from mcr.art.layout import BETWEEN_SETS, Row
 
@@ -82,7 +79,7 @@ def drawn(uses: Iterable[Iterable[Set]], lang: str) -> str:
 def counted_fan(counted: ScoredFan, say: Words) -> str:
     """Return a row for a counted fan. Where the page is narrow, the tiles come under the name."""
     name = escape(say.fan(counted.fan)) + times(counted.count)
-    definition = escape(definitions(say.lang)[counted.fan.id]["definition"])
+    definition = escape(counted.fan.definition(say.lang))
     named = f'<span title="{definition}" style="display: inline-block; min-width: 16em">{name}</span>'
     return row(cell(f"{named} {drawn(counted.uses, say.lang)}"), cell(str(counted.points), number=True))
 
@@ -116,23 +113,11 @@ def score(value: Score, lang: str | None = None) -> str:
         (say("explain.not_counted"), table((), [excluded]) if excluded else ""),
         (say("explain.other_readings"), f"<ul>{others}</ul>" if others else ""),
     ]
-    paid = "<br>".join(escape(line) for line in payment(value, say))
+    paid = f"<p>{'<br>'.join(escape(line) for line in payment(value, say))}</p>" if value.is_legal else ""
     return (
-        f'<div lang="{lang}">{hand(value.hand, lang)}<p>{about}</p>{table([head], body, [foot])}<p>{paid}</p>'
+        f'<div lang="{lang}">{hand(value.hand, lang)}<p>{about}</p>{table([head], body, [foot])}{paid}'
         f"{''.join(folded(heading, content) for heading, content in folds if content)}</div>"
     )
-
-
-@cache
-def definitions(lang: str) -> dict[str, dict[str, str]]:
-    """Return the definitions of the fans in a language, by id."""
-    return tomllib.loads(files("mcr").joinpath("data", "fans", f"{lang}.toml").read_text(encoding="utf-8"))
-
-
-@cache
-def examples() -> dict[str, dict[str, str]]:
-    """Return the example hands of the fans, by id."""
-    return definitions("examples")
 
 
 def fan(value: Fan, lang: str | None = None) -> str:
@@ -144,15 +129,10 @@ def fan(value: Fan, lang: str | None = None) -> str:
     about = " · ".join([f"{names} {value.pinyin}", say.points(value.points()), number])
     implied = say("punctuation.between_items").join(other.name(lang) for other in value.implies)
     beside = f"<p>{escape(say.labelled('fan.implies', implied))}</p>" if implied else ""
-    hands = "".join(
-        f"<p>{escape(say(f'fan.{key}'))}</p>{hand(Hand(examples()[value.id][key]), lang)}"
-        for key in ("example", "near_miss")
-        if key in examples()[value.id]
-    )
+    shown = {"example": value.examples.example, "near_miss": value.examples.near_miss}
+    hands = "".join(f"<p>{escape(say(f'fan.{key}'))}</p>{hand(example, lang)}" for key, example in shown.items())
     return (
-        f'<div lang="{lang}"><p><b>{escape(about)}</b></p>'
-        f"<p>{escape(definitions(lang)[value.id]['definition'])}</p>"
-        f"{beside}{hands}</div>"
+        f'<div lang="{lang}"><p><b>{escape(about)}</b></p><p>{escape(value.definition(lang))}</p>{beside}{hands}</div>'
     )
 
 
@@ -161,20 +141,22 @@ def rules(value: Rules, lang: str | None = None) -> str:
     lang = lang or look.lang
     say = words(lang)
     # A preset is compared with the default, other rules with the preset that they differ least from.
-    near = ["wmo"] if value.preset else sorted(Rules.presets, key=lambda name: len(value.difference(name)))
-    difference = value.difference(near[0])
-    title = say(f"rules.{'preset' if value.preset else 'preset_changed'}", name=value.preset or near[0])
-    head = [say("rules.option"), say("rules.value"), *([near[0]] if difference else []), say("rules.meaning")]
+    preset, changes = nearest_preset(value)
+    near = preset if changes else "wmo"
+    difference = value.difference(near)
+    title = say(f"rules.{'preset_changed' if changes else 'preset'}", name=preset)
+    head = [say("rules.option"), say("rules.value"), *([near] if difference else []), say("rules.meaning")]
+    options = Rules.options(lang)
 
     def line(name: str) -> str:
-        option, here = Rules.options()[name], getattr(value, name)
+        option, here = options[name], getattr(value, name)
         meaning = next((choice.meaning for choice in option.choices if choice.value == here), option.meaning)
         there = [cell(escape(str(difference[name][1])))] if name in difference else []
         named = f"<code>{escape(name)}</code>"
         return row(cell(named, title=option.meaning), cell(escape(str(here))), *there, cell(escape(meaning)))
 
     differing = table([row(*(cell(escape(text), "th") for text in head))], map(line, difference))
-    rest = [(name, option.scoring) for name, option in Rules.options().items() if name not in difference]
+    rest = [(name, option.scoring) for name, option in options.items() if name not in difference]
     folds = [
         folded(say(f"rules.{heading}"), table((), (line(name) for name, scores in rest if scores == scoring)))
         for heading, scoring in (("scoring", True), ("play", False))

@@ -306,8 +306,12 @@ class Rules:
     def difference(self, other: Rules | str, /) -> dict[str, tuple[int | str | None, int | str | None]]:
         """Return the options in which these rules differ from others: name to the value here and the value there."""
     @staticmethod
-    def options() -> dict[str, Option]:
+    def options(lang: str = "en") -> dict[str, Option]:
         """Return every option by name: what it decides, its choices, what each means and who reads the rules so."""
+    def text(self, lang: str = "en") -> str:
+        """Return the rules as text: the preset, what differs from it and from `wmo`, and the reading of each option."""
+    def to_dict(self, lang: str = "en") -> dict[str, Any]:
+        """Return the rules as plain data, each option described: what `mcr rules --json` prints."""
     @property
     def minimum_points(self) -> int:
         """Points that a hand needs to win, without flowers."""

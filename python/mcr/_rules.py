@@ -34,9 +34,14 @@ for _class in (Choice, Option):
     _class.__module__ = "mcr"
 
 
-def options() -> dict[str, Option]:
-    """Return every option by name."""
-    return {
+def options(lang: str = "en") -> dict[str, Option]:
+    """Return every option by name. English is the core's own; the other languages have files."""
+    in_english = {
         name: Option(name, meaning, scoring, allowed, tuple(Choice(*choice) for choice in choices))
         for name, meaning, scoring, allowed, choices in _options()
     }
+    if lang == "en":
+        return in_english
+    from mcr._rules_texts import translated  # noqa: PLC0415 - texts are read when asked for
+
+    return {name: translated(option, lang) for name, option in in_english.items()}

@@ -1,16 +1,14 @@
 """The words of texts that people read: one file a language in `data/texts`, filled in and put together here."""
 
-import tomllib
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
-from importlib.resources import files
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from mcr._errors import McrError
+from mcr import _data
 from mcr._fan import Fan
-from mcr._mcr import Tile
+from mcr._mcr import Rules, Tile
 
-__all__ = ["Words", "words"]
+__all__ = ["Words", "folded", "nearest_preset", "words"]
 
 
 def _slavic(n: int, one: Callable[[int], bool]) -> str:
@@ -58,9 +56,13 @@ class Words:
         return self("punctuation.labelled", label=self(path), text=text)
 
     def listed(self, items: Iterable[str]) -> str:
-        """Return a list as a sentence has it."""
+        """Return a list as a sentence has it, with "and" before the last."""
         *first, last = items
         return self("punctuation.before_last").join([self("punctuation.between_items").join(first), last][not first :])
+
+    def items(self, items: Iterable[str]) -> str:
+        """Return a list as a row of names has it."""
+        return self("punctuation.between_items").join(items)
 
     def clauses(self, *clauses: str) -> str:
         """Return clauses as one line."""
@@ -78,22 +80,66 @@ class Words:
         """Return the name of a fan, in Chinese with how it is spoken."""
         return f"{fan.name(self.lang)} {fan.pinyin}" if self.lang == "zh" else fan.name(self.lang)
 
+    def rules(self, rules: Rules) -> str:
+        """Return the preset, and the options that are set otherwise."""
+        preset, changes = nearest_preset(rules)
+        if not changes:
+            return preset
+        changed = self.items(f"{option}={value}" for option, value in changes.items())
+        return self("rules.with_changes", name=preset, changes=changed)
+
     def quoted(self, fan: Fan) -> str:
         """Return the name of a fan as it stands inside a sentence."""
         return self("punctuation.quoted", name=fan.name(self.lang))
 
 
+def nearest_preset(rules: Rules) -> tuple[str, dict[str, int | str | None]]:
+    """Return the preset from which rules differ least, the first of several, and the options that are set otherwise."""
+    preset = min(Rules.presets, key=lambda name: len(rules.difference(name)))
+    return preset, {option: here for option, (here, _) in rules.difference(preset).items()}
+
+
 def words(lang: str) -> Words:
     """Return the words of a language."""
-    if not isinstance(lang, str):
-        message = f"expected the name of a language, not {type(lang).__name__}"
-        raise TypeError(message)
-    if lang not in PLURALS:
-        raise McrError(f"unknown language {lang!r}; the languages are {', '.join(PLURALS)}")
-    return _read(lang)
+    _data.check(lang)
+    return Words(lang, _data.read("texts", lang))
 
 
-@cache
-def _read(lang: str) -> Words:
-    file = files("mcr").joinpath("data", "texts", f"{lang}.toml")
-    return Words(lang, tomllib.loads(file.read_text(encoding="utf-8")))
+WIDTH = 100
+"""Columns of a terminal that a text is folded to."""
+OPENING, CLOSING = "“《（", "”》、。，；：）"
+"""Chinese punctuation marks that end no line, and those that begin none."""
+
+
+def is_wide(character: str) -> bool:
+    """Return whether a character takes two columns, as Chinese ones do."""
+    return unicodedata.east_asian_width(character) in "WF"
+
+
+def columns(text: str) -> int:
+    """Return how many columns of a terminal a text takes."""
+    return len(text) + sum(map(is_wide, text))
+
+
+def pieces(text: str) -> Iterator[str]:
+    """Yield the pieces of a text between which a line may end: at spaces, and after Chinese characters."""
+    start = 0
+    for place in range(1, len(text)):
+        before, after = text[place - 1], text[place]
+        chinese = (is_wide(before) or before in CLOSING) and before not in OPENING and after not in CLOSING
+        if not after.isspace() and (before.isspace() or chinese):
+            yield text[start:place]
+            start = place
+    yield text[start:]
+
+
+def folded(text: str, indent: int = 0, further: int | None = None) -> str:
+    """Return a text in lines that fit a terminal, indented, the lines after the first by `further`."""
+    lines, line = [], " " * indent
+    margin = " " * (indent if further is None else further)
+    for piece in pieces(text):
+        if line.strip() and columns(line + piece.rstrip()) > WIDTH:
+            lines.append(line.rstrip())
+            line = margin
+        line += piece
+    return "\n".join([*lines, line.rstrip()])

@@ -4,7 +4,6 @@ import argparse
 import json
 import os
 import sys
-import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO
@@ -12,6 +11,8 @@ from typing import BinaryIO
 from mcr import Fan, McrError, Rules, __version__, score
 from mcr._mcr import _score_lines
 from mcr._progress import Progress
+from mcr._rules_texts import every_option
+from mcr._words import words
 
 __all__ = ["main"]
 
@@ -21,6 +22,9 @@ CHUNK = 1 << 18
 """Bytes of a file read at a time."""
 CONTEXT = 40
 """Characters of a bad line shown before and after the fault."""
+FANS_VERSION = 1
+"""The version of what `mcr fans --json` prints."""
+LANGUAGE = "language: en, zh, pt, ru or pl; default: en"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -58,7 +62,7 @@ def make_parser() -> argparse.ArgumentParser:
     command = commands.add_parser("score", help=about, description=f"Say {about}.")
     command.add_argument("hand", nargs="?", default="-", metavar="HAND|FILE|-", help="default: -, the standard input")
     command.add_argument("--rules", default="wmo", metavar="PRESET", help=f"{', '.join(Rules.presets)}; default: wmo")
-    command.add_argument("--lang", default="en", help="language; default: en")
+    command.add_argument("--lang", default="en", help=LANGUAGE)
     command.add_argument("--json", action="store_true", help="print JSON, for many hands an object a line")
     command.add_argument("--threads", type=int, help="default: as many as there are cores")
     command.set_defaults(run=run_score)
@@ -67,12 +71,15 @@ def make_parser() -> argparse.ArgumentParser:
     command = commands.add_parser("fans", help=about, description=f"Show {about}.")
     command.add_argument("id", nargs="?", metavar="ID", help="as mixed_straight; default: all")
     command.add_argument("--rules", default="wmo", metavar="PRESET", help="whose points are shown; default: wmo")
-    command.add_argument("--lang", default="en", help="language of the names; default: en")
+    command.add_argument("--lang", default="en", help=LANGUAGE)
+    command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=run_fans)
 
-    about = "the options of the rules with their choices, or how a preset sets them"
+    about = "the options of the rules with their choices, or how a preset reads them"
     command = commands.add_parser("rules", help=about, description=f"Show {about}.")
     command.add_argument("preset", nargs="?", metavar="PRESET", help=", ".join(Rules.presets))
+    command.add_argument("--lang", default="en", help=LANGUAGE)
+    command.add_argument("--json", action="store_true", help="print JSON, of wmo if no preset is named")
     command.set_defaults(run=run_rules)
     return parser
 
@@ -110,9 +117,9 @@ def score_one(arguments: argparse.Namespace) -> int:
         return BAD_INPUT
     result = score(arguments.hand, rules=arguments.rules)
     if arguments.json:
-        print(json.dumps(None if result is None else result.to_dict(), indent=2, ensure_ascii=False))
+        print_json(None if result is None else result.to_dict())
     elif result is None:
-        print("Not a winning hand.")
+        print(words(arguments.lang)("explain.no_win"))
     else:
         print(result.explain(arguments.lang))
     return 0
@@ -164,34 +171,36 @@ def pointed(text: str, offset: int | None) -> str:
 
 def run_fans(arguments: argparse.Namespace) -> int:
     """Print the catalogue, or one fan."""
-    rules = Rules(arguments.rules)
-    if arguments.id is None:
-        width = max(len(fan.id) for fan in Fan)
-        for fan in Fan:
-            print(f"{fan.number or '':>2}  {fan.points(rules):2}  {fan.id:{width}}  {fan.name(arguments.lang)}")
-        return 0
-    fan = Fan(arguments.id)
-    print(f"{fan.name(arguments.lang)}, {fan.chinese} ({fan.pinyin})")
-    number = f"number {fan.number}" if fan.number else "not in the Green Book"
-    print(f"{fan.id}, {number}, {fan.points(rules)} points under {rules}")
-    if fan.implies:
-        print(f"Not counted beside it: {', '.join(other.name(arguments.lang) for other in fan.implies)}")
+    rules, lang = Rules(arguments.rules), arguments.lang
+    fans = list(Fan) if arguments.id is None else [Fan(arguments.id)]
+    if arguments.json:
+        listed = [fan.to_dict(lang, rules) for fan in fans]
+        document = {"version": FANS_VERSION, "lang": lang, "rules": rules.to_dict(lang)["rules"], "fans": listed}
+        print_json(document)
+    elif arguments.id is None:
+        width = max(len(fan.id) for fan in fans)
+        for fan in fans:
+            print(f"{fan.number or '':>2}  {fan.points(rules):2}  {fan.id:{width}}  {fan.name(lang)}")
+    else:
+        print(fans[0].text(lang, rules))
     return 0
 
 
 def run_rules(arguments: argparse.Namespace) -> int:
-    """Print the options with their choices, or how a preset sets them."""
-    if arguments.preset is not None:
-        rules = Rules(arguments.preset)
-        for option in Rules.options().values():
-            print(f"{option.name} = {getattr(rules, option.name)}")
-        return 0
-    for option in Rules.options().values():
-        print(f"{option.name}: {option.meaning}")
-        for choice in option.choices:
-            text = f"{choice.value}: {choice.meaning} ({choice.who})"
-            print(textwrap.fill(text, 100, initial_indent="    ", subsequent_indent="        "))
+    """Print the options with their choices, or how a preset reads them."""
+    rules = Rules(arguments.preset or "wmo")
+    if arguments.json:
+        print_json(rules.to_dict(arguments.lang))
+    elif arguments.preset is None:
+        print(every_option(arguments.lang))
+    else:
+        print(rules.text(arguments.lang))
     return 0
+
+
+def print_json(value: object) -> None:
+    """Print a value as JSON for people and programs."""
+    print(json.dumps(value, indent=2, ensure_ascii=False))
 
 
 if __name__ == "__main__":

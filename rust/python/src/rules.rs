@@ -187,8 +187,21 @@ macro_rules! rules_class {
 
             /// Return every option by name: what it decides, its choices, what each means and who reads the rules so.
             #[staticmethod]
-            fn options(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-                py.import("mcr._rules")?.call_method0("options")
+            #[pyo3(signature = (lang = "en"))]
+            fn options<'py>(py: Python<'py>, lang: &str) -> PyResult<Bound<'py, PyAny>> {
+                py.import("mcr._rules")?.call_method1("options", (lang,))
+            }
+
+            /// Return the rules as text: the preset, what differs from it and from `wmo`, and the reading of each option.
+            #[pyo3(signature = (lang = "en"))]
+            fn text<'py>(slf: &Bound<'py, Self>, lang: &str) -> PyResult<Bound<'py, PyAny>> {
+                slf.py().import("mcr._rules_texts")?.call_method1("text", (slf, lang))
+            }
+
+            /// Return the rules as plain data, each option described: what `mcr rules --json` prints.
+            #[pyo3(signature = (lang = "en"))]
+            fn to_dict<'py>(slf: &Bound<'py, Self>, lang: &str) -> PyResult<Bound<'py, PyAny>> {
+                slf.py().import("mcr._rules_texts")?.call_method1("to_dict", (slf, lang))
             }
 
             $(
