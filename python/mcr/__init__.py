@@ -8,7 +8,9 @@ The rules live in a Rust core; this package is the vocabulary a player would use
 (18, {'lower_four': 1, 'all_chows': 1, 'pure_double_chow': 2, 'mixed_double_chow': 1, 'edge_wait': 1})
 """
 
-from mcr import art
+import importlib
+from typing import TYPE_CHECKING
+
 from mcr._errors import InvalidHandError, McrError, ParseError, SyntaxFault
 from mcr._fan import Fan, FanExamples
 from mcr._many import score_many
@@ -41,3 +43,20 @@ __all__ = [
     "score",
     "score_many",
 ]
+
+if TYPE_CHECKING:
+    from mcr import art
+
+_MODULES = frozenset({"art", "compat", "testing"})
+
+
+def __getattr__(name: str) -> object:
+    """Import a module of the package when it is first asked for, so that `import mcr` is quick."""
+    if name in _MODULES:
+        return importlib.import_module(f"mcr.{name}")
+    message = f"module 'mcr' has no attribute {name!r}"
+    raise AttributeError(message)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_MODULES})

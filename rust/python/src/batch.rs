@@ -5,7 +5,7 @@ use crate::errors::Error;
 use crate::many::{Chunk, Input, Threads};
 use crate::rules::RulesArg;
 use mcr_core::rules::Fan;
-use mcr_core::scoring::{BATCH, Batch, Scorer, write_columns};
+use mcr_core::scoring::{Batch, Scorer, write_columns};
 use mcr_core::tiles::{Hand, Problem};
 use numpy::{AsSliceError, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -63,34 +63,28 @@ impl<'a> Columns<'a> {
 /// Scores a chunk into its rows; a hand that is no win leaves its row zero. Returns what is no hand, by position.
 fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: &mut Columns<'_>) -> Vec<(usize, Error)> {
     let minimum = scorer.rules().minimum_points;
-    let (mut next, mut bad) = (0, Vec::new());
-    let mut hands = Vec::with_capacity(BATCH);
     let mut batch = Batch::default();
-    let mut flush = |to: usize, hands: &mut Vec<Hand>| {
+    let mut before_win = Vec::new();
+    let mut bad = chunk.each_batch(|from, hands| {
         scorer.evaluate_batch(hands, &mut batch);
-        columns.write(to - hands.len(), hands.len(), &batch, minimum);
-        hands.clear();
-    };
-    chunk.each(|hand| {
-        hands.push(match hand {
-            Ok(hand) => {
-                if hand.winning_tile().is_none() {
-                    bad.push((chunk.first + next, Problem::NoWinningTile.into()));
-                }
-                *hand
-            }
-            Err(error) => {
-                bad.push((chunk.first + next, error));
-                Hand::NO_WIN
-            }
-        });
-        next += 1;
-        if hands.len() == BATCH {
-            flush(next, &mut hands);
-        }
+        columns.write(from, hands.len(), &batch, minimum);
+        let no_wins = hands.iter().zip(batch.is_win).enumerate().filter(|(_, (_, is_win))| !is_win);
+        before_win.extend(no_wins.filter(|(_, (hand, _))| is_before_win(hand)).map(|(place, _)| from + place));
     });
-    flush(next, &mut hands);
+    let known = bad.len();
+    for place in before_win {
+        let place = chunk.first + place;
+        // Where there is no hand stands one before the win.
+        if bad[..known].binary_search_by_key(&place, |&(bad, _)| bad).is_err() {
+            bad.push((place, Problem::NoWinningTile.into()));
+        }
+    }
+    bad.sort_by_key(|&(place, _)| place);
     bad
+}
+
+fn is_before_win(hand: &Hand) -> bool {
+    hand.winning_tile().is_none()
 }
 
 /// Return the identifiers of the fans that have a column, in order.

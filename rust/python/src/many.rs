@@ -6,6 +6,7 @@ use crate::convert::type_name;
 use crate::errors::Error;
 use crate::hand::PyHand;
 use crate::hands::PyHands;
+use mcr_core::scoring::BATCH;
 use mcr_core::tiles::Hand;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
@@ -114,6 +115,37 @@ impl Chunk<'_> {
                 }
             }
         }
+    }
+}
+
+impl Chunk<'_> {
+    /// The hands in batches of at most [`BATCH`], each with the place of its first hand in the chunk; packed ones are not
+    /// copied. Where there is no hand stands one that is no win, and what is wrong is returned with its place among all.
+    pub fn each_batch(&self, mut take: impl FnMut(usize, &[Hand])) -> Vec<(usize, Error)> {
+        let (mut next, mut bad) = (0, Vec::new());
+        if let Source::Hands(hands) = self.source {
+            for (place, batch) in (0..).step_by(BATCH).zip(hands.chunks(BATCH)) {
+                take(place, batch);
+            }
+            return bad;
+        }
+        let mut batch = Vec::with_capacity(BATCH);
+        self.each(|hand| {
+            batch.push(match hand {
+                Ok(hand) => *hand,
+                Err(error) => {
+                    bad.push((self.first + next, error));
+                    Hand::NO_WIN
+                }
+            });
+            next += 1;
+            if batch.len() == BATCH {
+                take(next - BATCH, &batch);
+                batch.clear();
+            }
+        });
+        take(next - batch.len(), &batch);
+        bad
     }
 }
 
