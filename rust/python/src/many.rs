@@ -14,11 +14,13 @@ use std::num::NonZero;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Hands that a thread takes at a time.
-const CHUNK: usize = 4096;
-/// Chunks that each of several threads gets before Python is looked at again, for more hands and whether the user interrupts;
-/// one thread gets one. Few, so that what is copied out of Python stays in the cache.
-const ROUNDS: usize = 4;
+/// Hands that a thread takes at a time: few, so that threads end together.
+const CHUNK: usize = 1024;
+/// Chunks that each of several threads gets before Python is asked for more hands, and whether the user interrupts. Few, so
+/// that what is copied out of Python stays in the cache.
+const ROUNDS: usize = 16;
+/// The same for packed hands, of which nothing is copied.
+const PACKED_ROUNDS: usize = 512;
 
 /// Threads for which a block is made large enough.
 const MOST_THREADS: usize = 64;
@@ -183,8 +185,13 @@ impl Input<'_> {
         mut attach: impl FnMut(usize) -> T + Send,
         work: impl Fn(Chunk<'_>, T) -> R + Sync,
     ) -> PyResult<Vec<R>> {
-        let (length, threads_at_most) = (self.len(), threads.0.get().min(MOST_THREADS));
-        let block = if threads_at_most == 1 { CHUNK } else { ROUNDS * CHUNK * threads_at_most };
+        let (length, at_most) = (self.len(), threads.0.get().min(MOST_THREADS));
+        let block = match self {
+            Input::Packed(_) => PACKED_ROUNDS * CHUNK * at_most,
+            // One thread reads and works in turn.
+            Input::List(_) if at_most == 1 => 4 * CHUNK,
+            Input::List(_) => ROUNDS * CHUNK * at_most,
+        };
         let mut results = Vec::new();
         let mut items = Items::default();
         for from in (0..length).step_by(block) {
