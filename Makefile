@@ -26,7 +26,7 @@ PYTEST ?=
 # One Python for every build of the bindings, so that switching between cargo and maturin rebuilds nothing.
 export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
 
-.PHONY: help play test lint bench docs long clean check-play check-dev
+.PHONY: help play test lint bench docs long fuzz clean check-play check-dev
 
 help: ## this list
 	@echo 'make <target>:'
@@ -58,6 +58,16 @@ docs: check-dev $(VENV)/.dev $(VENV)/.built ## the documentation, into docs/_bui
 long: check-dev $(VENV)/.dev $(VENV)/.built ## the exhaustive comparisons: hours
 	cargo test --locked --release -p mcr-core -- --ignored --nocapture
 	$(BIN)/pytest -m long $(PYTEST) || [ $$? = 5 ] # 5: none is marked long
+
+# Coverage-guided, on a stable compiler: cargo install cargo-fuzz. FUZZ_SECONDS for each of the two targets.
+FUZZ_SECONDS ?= 60
+fuzz: ## the fuzz targets, FUZZ_SECONDS each: no panic, print and parse agree, both evaluators agree
+	@cargo fuzz --version >/dev/null 2>&1 || { echo 'make fuzz needs cargo-fuzz: cargo install cargo-fuzz --locked'; exit 1; }
+	for target in notation scoring; do \
+		mkdir -p rust/fuzz/corpus/$$target; \
+		cargo fuzz run --fuzz-dir rust/fuzz --sanitizer none $$target rust/fuzz/corpus/$$target rust/fuzz/seeds/$$target \
+			-- -max_total_time=$(FUZZ_SECONDS) -max_len=120 -print_final_stats=1; \
+	done
 
 clean: ## remove the environment and everything built
 	rm -rf $(VENV) target dist docs/_build python/mcr/*.so
