@@ -2,9 +2,11 @@
 
 import io
 import json
+import os
 import re
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -52,7 +54,7 @@ def test_a_hand_is_explained(capfd: pytest.CaptureFixture[str]) -> None:
 
 def test_a_hand_that_is_no_win_is_said_to_be_none(capfd: pytest.CaptureFixture[str]) -> None:
     hand = HAND.replace("44s", "45s")
-    assert run(capfd, "score", hand) == (0, "These tiles are no winning hand.\n", "")
+    assert run(capfd, "score", hand) == (0, "These tiles are not a winning hand.\n", "")
     assert run(capfd, "score", hand, "--lang", "zh") == (0, "这些牌没有和成。\n", "")
     assert run(capfd, "score", hand, "--json") == (0, "null\n", "")
 
@@ -124,7 +126,7 @@ def test_the_lines_of_a_file_are_scored_and_bad_ones_named(
         "              ^",
         f"{file}:5: 3 tiles, each kong counting as three; allowed are 14 with the winning tile, or 13 before the win",
         "    123m",
-        "mcr: 2 of 7 lines are no winning hands to be scored",
+        "mcr: 2 of 7 lines could not be scored",
     ]
 
 
@@ -270,3 +272,32 @@ def test_a_large_file_takes_little_memory_and_time(tmp_path: Path) -> None:
     assert int(kilobytes) < 150_000
     assert len((tmp_path / "out").read_bytes().splitlines()) == count
     assert count / seconds > 50_000, "lines a second, on a busy machine too"
+
+
+def test_a_pipe_is_a_file_and_a_folder_is_none(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, _, error = run(capfd, "score", str(tmp_path))
+    assert (status, error) == (2, f"mcr: {tmp_path} is a folder\n")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=("123456789m22p345p\n",))
+    writer.start()
+    status, shown, _ = run(capfd, "score", str(pipe))
+    writer.join()
+    assert (status, shown.split("\t")[0]) == (0, "21")
+
+
+def test_a_mark_at_the_beginning_of_a_file_is_passed_over(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "hands.txt"
+    file.write_bytes(b"\xef\xbb\xbf123456789m22p345p\n")
+    assert run(capfd, "score", str(file))[0] == 0
+
+
+def test_a_line_without_end_takes_no_memory_and_is_one_bad_line(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "hands.txt"
+    file.write_bytes(b"123456789m22p345p" + b" " * 3_000_000 + b"\n123456789m22p345p\n")
+    status, shown, error = run(capfd, "score", str(file))
+    assert (status, shown.count("\n")) == (2, 1)
+    assert ":1: " in error
+    assert len(error) < 2_000

@@ -3,6 +3,7 @@
 import contextlib
 import copy
 import pickle
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -192,3 +193,14 @@ def test_no_value_of_any_type_does_worse_than_an_ordinary_error() -> None:
         for junk in JUNK:
             with contextlib.suppress(Exception):  # a panic of the core is none
                 call(junk)
+
+
+def test_a_list_that_changes_meanwhile_is_scored_as_it_was() -> None:
+    hands = ["123456789m22p345p"] * 50_000
+    for change in (lambda: hands.extend(["x"] * 999), lambda: hands.__delitem__(slice(1001, None))):
+        timer = threading.Timer(0.001, change)
+        timer.start()
+        points = mcr.score_many(hands, as_="arrays")["points"]
+        timer.join()
+        assert (points == 21).all()
+        hands[:] = ["123456789m22p345p"] * 50_000

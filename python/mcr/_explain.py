@@ -167,8 +167,10 @@ def total(score: Score, say: Words) -> list[str]:
 
 def minimum(score: Score, say: Words) -> str:
     """Return whether the minimum is reached."""
-    key = "minimum_reached" if score.is_legal else "minimum_missed"
-    return say(f"explain.{key}", minimum=score.rules.minimum_points)
+    least = score.rules.minimum_points
+    if score.is_legal:
+        return say("explain.minimum_reached", minimum=least)
+    return say("explain.minimum_missed", minimum=least, points=say.points(score.points))
 
 
 def payment(score: Score, say: Words) -> list[str]:

@@ -1,6 +1,7 @@
 """The command `mcr`."""
 
 import argparse
+import codecs
 import json
 import os
 import sys
@@ -20,6 +21,8 @@ BAD_INPUT = 2
 """Exit status after bad input: a message on the standard error says what and where."""
 CHUNK = 1 << 18
 """Bytes of a file read at a time."""
+LONGEST_LINE = 1 << 16
+"""Bytes of a line that are kept; no hand is nearly as long."""
 CONTEXT = 40
 """Characters of a bad line shown before and after the fault."""
 FANS_VERSION = 1
@@ -89,19 +92,23 @@ def run_score(arguments: argparse.Namespace) -> int:
     if arguments.hand == "-":
         return score_lines(sys.stdin.buffer, "standard input", None, arguments)
     path = Path(arguments.hand)
-    if is_file(path):
+    if arguments.hand and exists(path):
+        if path.is_dir():
+            print(f"mcr: {path} is a folder", file=sys.stderr)
+            return BAD_INPUT
+        size = path.stat().st_size if path.is_file() else None
         with path.open("rb") as file:
-            return score_lines(file, str(path), path.stat().st_size, arguments)
+            return score_lines(file, str(path), size, arguments)
     if set(arguments.hand) & set("/."):  # which no hand has
         print(f"mcr: there is no file {arguments.hand}, and it is no hand", file=sys.stderr)
         return BAD_INPUT
     return score_one(arguments)
 
 
-def is_file(path: Path) -> bool:
-    """Return whether there is such a file; a hand may be too long or too strange to be asked for."""
+def exists(path: Path) -> bool:
+    """Return whether there is such a file or pipe; a hand may be too long or too strange to be asked for."""
     try:
-        return path.is_file()
+        return path.exists()
     except (OSError, ValueError):
         return False
 
@@ -142,20 +149,27 @@ def score_lines(file: BinaryIO, name: str, size: int | None, arguments: argparse
             bad_lines += len(bad)
             progress.advance(len(chunk), number - 1)
     if bad_lines:
-        print(f"mcr: {bad_lines} of {number - 1} lines are no winning hands to be scored", file=sys.stderr)
+        print(f"mcr: {bad_lines} of {number - 1} lines could not be scored", file=sys.stderr)
     return BAD_INPUT if bad_lines else 0
 
 
 def chunks(file: BinaryIO) -> Iterator[bytes]:
-    """Yield the contents of a file in pieces of whole lines."""
-    rest = b""
+    """Yield the contents of a file in pieces of whole lines, without the mark that some programs begin a file with.
+
+    Of a line longer than any hand only the beginning is kept, with a sign that no hand has.
+    """
+    rest, is_first = b"", True
     # What is there is read at once, so that lines from a pipe are not kept waiting.
     while data := file.read1(CHUNK) if hasattr(file, "read1") else file.read(CHUNK):
+        if is_first:
+            data, is_first = data.removeprefix(codecs.BOM_UTF8), False
         lines, newline, tail = data.rpartition(b"\n")
         if newline:
             yield rest + lines + newline
-            rest = tail
-        else:
+            rest = b""
+        if len(rest) + len(tail) > LONGEST_LINE:
+            tail = tail[: max(0, LONGEST_LINE - len(rest))] + b"..."
+        if len(rest) <= LONGEST_LINE:
             rest += tail
     if rest:
         yield rest

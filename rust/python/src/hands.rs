@@ -7,7 +7,7 @@ use crate::many::{Chunk, Input, Threads};
 use mcr_core::tiles::Hand;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PySlice, PyTuple};
+use pyo3::types::{PySlice, PyTuple};
 use std::sync::Arc;
 
 /// Many hands, packed in 32 bytes each.
@@ -97,7 +97,7 @@ impl HandIterator {
 /// Return hands from their notation, one a line: what pickling keeps.
 #[pyfunction(name = "_hands_of")]
 pub fn hands_of(py: Python<'_>, lines: &str) -> PyResult<PyHands> {
-    let lines = PyList::new(py, lines.lines().collect::<Vec<_>>())?;
+    let lines = PyTuple::new(py, lines.lines().collect::<Vec<_>>())?;
     parse_many(py, Input::List(lines), None)
 }
 

@@ -9,7 +9,7 @@ use crate::hands::PyHands;
 use mcr_core::scoring::BATCH;
 use mcr_core::tiles::Hand;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString};
+use pyo3::types::{PyList, PyString, PyTuple};
 use std::num::NonZero;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -154,7 +154,8 @@ impl Chunk<'_> {
 /// The hands of a call.
 pub enum Input<'py> {
     Packed(Arc<[Hand]>),
-    List(Bound<'py, PyList>),
+    /// What was in a list when the call began: nobody can change it meanwhile.
+    List(Bound<'py, PyTuple>),
 }
 
 impl<'py> FromPyObject<'_, 'py> for Input<'py> {
@@ -163,7 +164,7 @@ impl<'py> FromPyObject<'_, 'py> for Input<'py> {
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Input<'py>> {
         match value.cast::<PyHands>() {
             Ok(hands) => Ok(Input::Packed(Arc::clone(&hands.get().0))),
-            Err(_) => Ok(Input::List(value.to_owned().cast_into::<PyList>()?)),
+            Err(_) => Ok(Input::List(value.cast::<PyList>()?.to_tuple())),
         }
     }
 }
@@ -230,13 +231,12 @@ impl<'a> Source<'a> {
 
 impl Items {
     /// Takes these hands of a list in place of those before.
-    fn read(&mut self, list: &Bound<'_, PyList>, range: Range<usize>) -> PyResult<()> {
+    fn read(&mut self, list: &Bound<'_, PyTuple>, range: Range<usize>) -> PyResult<()> {
         self.each.clear();
         self.texts.clear();
         self.hands.clear();
         self.others.clear();
         for place in range {
-            // Another thread may have shortened the list: then get_item says so.
             let value = list.get_item(place)?;
             let item = if let Ok(text) = value.cast::<PyString>() {
                 let from = self.texts.len();

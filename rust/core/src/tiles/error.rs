@@ -24,12 +24,24 @@ pub struct SyntaxFault {
     pub expected: &'static str,
 }
 
+/// Characters of the text that a message quotes, and items that it lists; the values have them all.
+const QUOTED: usize = 40;
+const LISTED: usize = 10;
+
 fn quoted(found: &str) -> String {
-    if found.is_empty() { "the end".to_owned() } else { format!("{found:?}") }
+    match found.char_indices().nth(QUOTED) {
+        _ if found.is_empty() => "the end".to_owned(),
+        Some((end, _)) => format!("{:?} and so on", &found[..end]),
+        None => format!("{found:?}"),
+    }
 }
 
 fn list<T: ToString>(items: &[T]) -> String {
-    items.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+    let mut shown: Vec<String> = items.iter().take(LISTED).map(ToString::to_string).collect();
+    if items.len() > LISTED {
+        shown.push(format!("and {} more", items.len() - LISTED));
+    }
+    shown.join("; ")
 }
 
 /// Well-formed text or parts that make no possible hand.
