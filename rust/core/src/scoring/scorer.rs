@@ -248,10 +248,9 @@ impl Scorer {
     #[inline]
     fn is_plain(&self, context: &Context, split: &HandSplit) -> bool {
         let is_pairs = (context.melded_sets() == 0) & waits::seven_pairs(context.concealed);
-        // The only obtainable wait need not be the only formal one if a tile that is wanted is exhausted.
+        // The only obtainable wait need not be the only formal one if some tile is exhausted.
         let is_formal = self.rules.wait_test == WaitTest::Formal
-            || (context.tile_hogs.is_nothing() && context.melds.counters & counter::KONGS == 0)
-            || !wanted_exhausted(&Context { ..*context });
+            || (context.tile_hogs.is_nothing() && context.melds.counters & counter::KONGS == 0);
         !split.has_more() && !is_pairs && is_formal
     }
 
