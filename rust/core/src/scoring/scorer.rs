@@ -210,12 +210,27 @@ impl Scorer {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "to be compiled once more for wider words")]
     pub(super) fn best(&self, hand: &Hand, dealt: bool) -> Option<Value> {
+        match self.rules.wait_test {
+            WaitTest::Formal => self.best_with::<false>(hand, dealt),
+            WaitTest::Obtainable => self.best_obtainable(hand, dealt),
+        }
+    }
+
+    /// Apart, so that the question whether an exhausted tile was wanted costs the usual reading nothing.
+    #[inline(never)]
+    fn best_obtainable(&self, hand: &Hand, dealt: bool) -> Option<Value> {
+        self.best_with::<true>(hand, dealt)
+    }
+
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "as its caller")]
+    fn best_with<const OBTAINABLE: bool>(&self, hand: &Hand, dealt: bool) -> Option<Value> {
         let context = self.context(hand, dealt)?;
         // What the rare cases are given is copied, so that what is known of the others need not be written to memory.
         let Some(split) = self.split(context.concealed).filter(HandSplit::has_one_pair) else {
             return self.special(&Context { ..context }).map(Value::from);
         };
-        let worth = if self.is_plain(&context, &split) {
+        let worth = if Self::is_plain::<OBTAINABLE>(&context, &split) {
             let is_unique = context.waits_count & is_only_formal_wait(&context, &split);
             self.with_best_owner(&context, &split.first, is_unique)
         } else {
@@ -246,11 +261,12 @@ impl Scorer {
 
     /// Whether the first split into sets and a pair is the only reading, as in 24 of 25 hands.
     #[inline]
-    fn is_plain(&self, context: &Context, split: &HandSplit) -> bool {
+    fn is_plain<const OBTAINABLE: bool>(context: &Context, split: &HandSplit) -> bool {
         let is_pairs = (context.melded_sets() == 0) & waits::seven_pairs(context.concealed);
-        // The only obtainable wait need not be the only formal one if some tile is exhausted.
-        let is_formal = self.rules.wait_test == WaitTest::Formal
-            || (context.tile_hogs.is_nothing() && context.melds.counters & counter::KONGS == 0);
+        // The only obtainable wait need not be the only formal one if a tile that is wanted is exhausted.
+        let is_formal = !OBTAINABLE
+            || (context.tile_hogs.is_nothing() && context.melds.counters & counter::KONGS == 0)
+            || !wanted_exhausted(context);
         !split.has_more() && !is_pairs && is_formal
     }
 
