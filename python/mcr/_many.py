@@ -35,7 +35,7 @@ def as_input(hands: ManyHands) -> Hands | list[Any]:
         message = f"expected many hands, not one {type(hands).__name__}; for one hand there is score()"
         raise TypeError(message)
     if "pandas" in sys.modules:
-        import pandas as pd  # noqa: PLC0415 - it is there
+        import pandas as pd  # noqa: PLC0415 - imported already: only its name is fetched
 
         if isinstance(hands, pd.DataFrame):
             if "hand" not in hands.columns:
@@ -48,7 +48,7 @@ def as_input(hands: ManyHands) -> Hands | list[Any]:
 def index_of(hands: ManyHands) -> pd.Index[Any] | None:
     """Return the index of a Series or DataFrame."""
     if "pandas" in sys.modules:
-        import pandas as pd  # noqa: PLC0415 - it is there
+        import pandas as pd  # noqa: PLC0415 - imported already: only its name is fetched
 
         if isinstance(hands, (pd.Series, pd.DataFrame)):
             return hands.index
