@@ -4,8 +4,10 @@
 //! - [`tiles`]: tiles, melds, hands, and their notation;
 //! - [`rules`]: the catalogue of fans, and the rules as a value with every disputed reading as an option;
 //! - [`scoring`]: from a hand to its points, and why;
+//! - [`analysis`]: a hand before the win: waits, distances, what to throw;
 //! - [`sampling`]: random winning hands, for tests, benchmarks and exercises.
 
+pub mod analysis;
 pub mod rules;
 pub mod sampling;
 pub mod scoring;

@@ -78,6 +78,13 @@ pub enum Problem {
         /// Where the first copy too many stands.
         offset: Option<usize>,
     },
+    /// More copies of a tile than exist, the visible ones counted.
+    VisibleCopies {
+        /// The tile.
+        tile: Tile,
+        /// Copies in the hand, its melds and among the visible tiles together.
+        found: usize,
+    },
     /// Tiles in brackets that are no chow, pung or kong, or a digit that it cannot have.
     Meld {
         /// The meld's number, from 1.
@@ -141,6 +148,10 @@ impl fmt::Display for Problem {
             Problem::MeldCount { found } => write!(f, "{found} melds; at most 4 are allowed"),
             Problem::Copies { tile, found, offset } => {
                 write!(f, "{}{found} copies of {tile}; there are {}", at(offset), tile.copies())
+            }
+            Problem::VisibleCopies { tile, found } => {
+                let copies = tile.copies();
+                write!(f, "{found} copies of {tile} in the hand, its melds and the visible tiles; there are {copies}")
             }
             Problem::Meld { number, text, why, offset } => write!(f, "{}meld {number} [{text}]: {why}", at(offset)),
             Problem::FlowerInHand { tile, offset } => {
