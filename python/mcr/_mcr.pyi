@@ -571,8 +571,6 @@ def _score_many(
     npt.NDArray[np.bool_],
     npt.NDArray[np.int16],
     npt.NDArray[np.int8],
-    npt.NDArray[np.int16],
-    npt.NDArray[np.bool_],
     npt.NDArray[np.uint8],
     tuple[tuple[int, str], ...],
 ]:
