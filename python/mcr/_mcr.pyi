@@ -576,8 +576,9 @@ def _score_many(
 ]:
     """Return what `score_many` makes its answer of.
 
-    The five columns before the fans, the fans as an array of 81 rows, and the bad hands as pairs of position and text;
-    these are errors unless they are `coerced`.
+    Whether each hand is a win and whether it is legal, as an array of two rows; points and total likewise; flowers;
+    the fans as an array of 81 rows; and the bad hands as pairs of position and text, which are errors unless they are
+    `coerced`.
     """
 
 def _score_of(hand: Hand, dealt: bool, rules: Rules | str, place: int) -> Score:

@@ -3,7 +3,7 @@
 use super::fans::FanCounts;
 use super::scorer::Scorer;
 use super::wide::wide;
-use crate::rules::Fan;
+use crate::rules::{Fan, WaitTest};
 use crate::tiles::Hand;
 
 /// Hands that are scored, and written, at a time: the two are faster apart.
@@ -31,17 +31,21 @@ impl Default for Batch {
 impl Scorer {
     /// Scores the first [`BATCH`] of some hands, none of them won on the tiles dealt.
     pub fn evaluate_batch(&self, hands: &[Hand], batch: &mut Batch) {
-        evaluate_wide(self, hands, batch);
+        match self.rules().wait_test {
+            WaitTest::Formal => evaluate_formal(self, hands, batch),
+            WaitTest::Obtainable => evaluate_obtainable(self, hands, batch),
+        }
     }
 }
 
-wide!(fn evaluate_wide(scorer: &Scorer, hands: &[Hand], batch: &mut Batch) = evaluate);
+wide!(fn evaluate_formal(scorer: &Scorer, hands: &[Hand], batch: &mut Batch) = evaluate::<false>);
+wide!(fn evaluate_obtainable(scorer: &Scorer, hands: &[Hand], batch: &mut Batch) = evaluate::<true>);
 
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "to be compiled once more for wider words")]
-fn evaluate(scorer: &Scorer, hands: &[Hand], batch: &mut Batch) {
+fn evaluate<const OBTAINABLE: bool>(scorer: &Scorer, hands: &[Hand], batch: &mut Batch) {
     for (place, hand) in hands.iter().enumerate().take(BATCH) {
-        let score = scorer.best(hand, false);
+        let score = scorer.best::<OBTAINABLE>(hand, false);
         let value = score.unwrap_or_default();
         batch.is_win[place] = score.is_some();
         #[allow(clippy::cast_possible_truncation, reason = "no hand is worth more than a few hundred points")]
