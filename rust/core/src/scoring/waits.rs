@@ -172,15 +172,15 @@ fn with_fifth(concealed: u128, kind: u32) -> bool {
 
 /// Whether tiles are sets and one pair.
 pub(super) fn standard(tiles: u128) -> bool {
-    pairs(tiles) == Some(1)
+    pairs_beside_sets(tiles) == Some(1)
 }
 
 fn complete_without_pair(tiles: u128) -> bool {
-    pairs(tiles) == Some(0)
+    pairs_beside_sets(tiles) == Some(0)
 }
 
 /// How many pairs stand beside the sets that tiles split into; `None` if they do not.
-fn pairs(tiles: u128) -> Option<u32> {
+pub(crate) fn pairs_beside_sets(tiles: u128) -> Option<u32> {
     parts(tiles).into_iter().enumerate().map(|(part, tiles)| pairs_of(part, tiles)).sum()
 }
 
