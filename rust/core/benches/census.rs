@@ -20,7 +20,7 @@ fn main() {
     let best = timed("best winning tile, one thread", 1, &scorer, &win);
     assert_eq!(best, timed("best winning tile, two threads", 2, &scorer, &win), "whatever the number of threads");
     assert_counts(&best, length as u64);
-    let each = timed("each winning tile, two threads", 2, &scorer, &each);
+    let each = timed("each winning tile, two threads", 2, &scorer, each);
     assert_eq!(each.all().hands, 187_059_571, "pairs of a hand and a winning tile");
     assert_eq!(each.all().weight, 14 * best.all().weight, "fourteen tiles in each hand");
 }
@@ -35,7 +35,7 @@ fn assert_counts(tally: &Tally, hands: u64) {
     assert_eq!(fan(Fan::SevenShiftedPairs), 9);
 }
 
-fn timed(what: &str, threads: usize, scorer: &Scorer, win: &CensusWin) -> Tally {
+fn timed(what: &str, threads: usize, scorer: &Scorer, win: CensusWin) -> Tally {
     let start = Instant::now();
     let length = CompleteHands::get().len();
     let slice = |n: usize| n * length / SLICES..(n + 1) * length / SLICES;

@@ -52,7 +52,7 @@ fn both_enumerations_have_the_same_hands() {
 }
 
 /// The census of some hands from its definition.
-fn expected(rules: &Rules, win: &CensusWin, sample: Sample) -> Tally {
+fn expected(rules: &Rules, win: CensusWin, sample: Sample) -> Tally {
     let circumstances = Circumstances { self_drawn: win.self_drawn, ..Circumstances::default() };
     let (mut by_points, mut by_fan) = (BTreeMap::<usize, Count>::new(), [Count::default(); Fan::COUNT]);
     let hands = CompleteHands::get();
@@ -97,8 +97,8 @@ fn some_hands_are_counted_as_the_naive_evaluator_scores_them() {
             let (round, seat) = (Wind::ALL[number], Wind::ALL[2 * number % 4]);
             let win = CensusWin { self_drawn: number != 1, round, seat, winning_tile };
             let sample = Sample::new(u32::try_from(number).expect("small"), PARTS).expect("a part");
-            let tally = census(&scorer, &win, 0..all, sample);
-            assert_eq!(tally, expected(&rules, &win, sample), "{preset} {win:?}");
+            let tally = census(&scorer, win, 0..all, sample);
+            assert_eq!(tally, expected(&rules, win, sample), "{preset} {win:?}");
             assert!(tally.all().hands > 13_500);
         }
     }
@@ -110,19 +110,19 @@ fn parts_add_up() {
     let win = CensusWin { self_drawn: true, round: Wind::East, seat: Wind::East, winning_tile: WinningTile::Best };
     let all = CompleteHands::get().len();
     let hundredth = Sample::new(7, 100).expect("a part");
-    let whole = census(&scorer, &win, 0..all, hundredth);
+    let whole = census(&scorer, win, 0..all, hundredth);
     assert!(whole.all().hands.abs_diff(all as u64 / 100) < 2_000, "a hundredth, by chance: {}", whole.all().hands);
     let mut slices = Tally::default();
     for numbers in [0..10_000_000, 10_000_000..20_000_000, 20_000_000..all] {
-        slices += &census(&scorer, &win, numbers, hundredth);
+        slices += &census(&scorer, win, numbers, hundredth);
     }
     assert_eq!(slices, whole);
     let mut parts = Tally::default();
     let thousand = 5_000_000..5_001_000;
     for part in 0..7 {
-        parts += &census(&scorer, &win, thousand.clone(), Sample::new(part, 7).expect("a part"));
+        parts += &census(&scorer, win, thousand.clone(), Sample::new(part, 7).expect("a part"));
     }
-    assert_eq!(parts, census(&scorer, &win, thousand, Sample::WHOLE));
+    assert_eq!(parts, census(&scorer, win, thousand, Sample::WHOLE));
     assert_eq!(parts.all().hands, 1_000);
     assert_eq!((Sample::new(7, 7), Sample::new(0, 0)), (None, None));
 }
@@ -140,8 +140,8 @@ fn all_hands_are_counted_as_the_naive_evaluator_scores_them() {
             scope.spawn(move || {
                 for part in (0..PARTS).skip(thread).step_by(threads) {
                     let sample = Sample::new(part, PARTS).expect("a part");
-                    let tally = census(scorer, &win, 0..CompleteHands::get().len(), sample);
-                    assert_eq!(tally, expected(scorer.rules(), &win, sample), "part {part}");
+                    let tally = census(scorer, win, 0..CompleteHands::get().len(), sample);
+                    assert_eq!(tally, expected(scorer.rules(), win, sample), "part {part}");
                 }
             });
         }

@@ -102,7 +102,7 @@ impl Tally {
 /// # Panics
 /// If a number is beyond the last of [`CompleteHands`].
 #[must_use]
-pub fn census(scorer: &Scorer, win: &CensusWin, numbers: Range<usize>, sample: Sample) -> Tally {
+pub fn census(scorer: &Scorer, win: CensusWin, numbers: Range<usize>, sample: Sample) -> Tally {
     let mut tally = Tally::default();
     CompleteHands::get().visit(numbers, sample, |hand| match win.winning_tile {
         WinningTile::Best => {
@@ -121,7 +121,7 @@ pub fn census(scorer: &Scorer, win: &CensusWin, numbers: Range<usize>, sample: S
 }
 
 /// The wins with a hand, by the winning tile in tile order.
-fn values(scorer: &Scorer, win: &CensusWin, hand: CompleteHand) -> impl Iterator<Item = (Tile, Value)> {
+fn values(scorer: &Scorer, win: CensusWin, hand: CompleteHand) -> impl Iterator<Item = (Tile, Value)> {
     let circumstances = Circumstances { self_drawn: win.self_drawn, ..Circumstances::default() };
     let winds = [win.round, win.seat];
     hand.tiles.kinds().map(move |tile| {
