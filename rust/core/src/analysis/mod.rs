@@ -4,5 +4,7 @@
 //! [`Scorer`](crate::scoring::Scorer). Out: waits, distances, outlooks.
 
 mod position;
+mod shanten;
 
 pub use position::Position;
+pub use shanten::Shanten;
