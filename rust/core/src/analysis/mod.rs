@@ -7,4 +7,4 @@ mod position;
 mod shanten;
 
 pub use position::Position;
-pub use shanten::Shanten;
+pub use shanten::{Discard, Shanten, discards, useful_tiles};
