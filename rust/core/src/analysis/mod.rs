@@ -8,8 +8,10 @@ mod census;
 mod complete_hands;
 mod position;
 mod waits;
+mod shanten;
 
 pub use census::{CensusWin, Count, Tally, WinningTile, census};
 pub use complete_hands::{CompleteHand, CompleteHands, Sample};
 pub use position::Position;
 pub use waits::{Lifts, Wait, WaitPoints, wait_points, waiting_kinds, waits};
+pub use shanten::{Discard, Shanten, discards, useful_tiles};
