@@ -3,6 +3,8 @@
 //! In: a [`Position`], a hand of 13 or 14 tiles with what is visible at the table, and a
 //! [`Scorer`](crate::scoring::Scorer). Out: waits, distances, outlooks.
 
+mod distance;
 mod position;
 
+pub use distance::{Bracket, Distances, Measure};
 pub use position::Position;
