@@ -1,8 +1,13 @@
 //! Positions as they come about: some turns of a simple play, some melds, some tiles seen.
 
-use super::{Counts, tile};
 use mcr_core::analysis::Position;
-use mcr_core::tiles::{Draft, Meld, Tiles, Wind};
+use mcr_core::tiles::{Draft, Meld, Tile, Tiles, Wind};
+
+type Counts = [u8; 34];
+
+fn tile(kind: usize) -> Tile {
+    Tile::from_index(kind).expect("a kind")
+}
 
 /// A small generator: the same numbers for ever.
 pub struct Random(u64);

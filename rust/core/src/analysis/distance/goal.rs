@@ -50,6 +50,8 @@ impl Distances {
     /// What a target that misses so many tiles is worth under a measure; `None` if it cannot be won so.
     pub(super) fn value(&self, view: &View, goal: &Goal, measure: Measure, missing: u32) -> Option<Value> {
         match measure {
+            // Nine Gates, given as tiles without a division, is there only concealed.
+            Measure::Floor if goal.form == Form::Standard && goal.pair.is_none() => None,
             Measure::Floor => Some(self.floor_value(view, goal)),
             Measure::Closed => self.unclaimed_value(view, goal, false, false).filter(|_| view.open == 0),
             Measure::SelfDrawn => self.unclaimed_value(view, goal, true, false),

@@ -135,6 +135,11 @@ impl Distances {
         Ok(Bracket { floor, closed, self_drawn, best_case })
     }
 
+    /// Fills all tables, and says how many rows they have: of use where the first answers must come as fast as later ones.
+    pub fn prepare(&self) -> usize {
+        [0, 1].map(|winds| self.rows(winds).prepare(self, winds)).iter().sum()
+    }
+
     /// The rows for one arrangement of the winds.
     fn rows(&self, winds: u8) -> &Rows {
         self.rows[usize::from(winds)].get_or_init(Rows::new)
