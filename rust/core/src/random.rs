@@ -16,10 +16,10 @@ impl Random {
     /// A number below `n`, each as likely as the others: words that would favour some are passed over.
     pub(crate) fn below(&mut self, n: usize) -> usize {
         let n = u32::try_from(n).expect("small numbers are asked for");
-        let fair = u32::MAX - (u32::MAX % n + 1) % n;
         loop {
             let word = self.0.next_u32();
-            if word <= fair {
+            // What is passed over is among the last n words: mostly one division answers.
+            if word <= u32::MAX - n || word <= u32::MAX - (u32::MAX % n + 1) % n {
                 return (word % n) as usize;
             }
         }

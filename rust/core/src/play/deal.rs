@@ -46,6 +46,7 @@ pub struct Deal {
     pub(super) fines: [i64; 4],
     /// Who declared a win that was none, in order; nobody can twice.
     pub(super) false_wins: ArrayVec<Seat, 4>,
+    pub(super) reasons_of_death: [Option<Arc<str>>; 4],
     pub(super) result: Option<DealResult>,
 }
 
@@ -101,6 +102,7 @@ impl Deal {
             kongs: 0,
             fines: [0; 4],
             false_wins: ArrayVec::new(),
+            reasons_of_death: [const { None }; 4],
             result: None,
         };
         deal.deal_out();

@@ -2,7 +2,6 @@
 
 use super::physical::{PhysicalTile, TileList};
 use super::seat::Seat;
-use std::sync::Arc;
 
 /// What happened.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -61,7 +60,7 @@ impl EventKind {
 }
 
 /// Where a tile came from, or why a hand is dead.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Source {
     /// Nothing to say.
     #[default]
@@ -74,12 +73,12 @@ pub enum Source {
     Seat(Seat),
     /// The seat is dead after a false win.
     FalseWin,
-    /// The referee's reason for a dead hand.
-    Referee(Arc<str>),
+    /// The seat is dead for a reason that the referee gave: [`Deal::reason_of_death`](super::Deal::reason_of_death).
+    Referee,
 }
 
 /// One thing that happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     /// What.
     pub kind: EventKind,
@@ -113,7 +112,7 @@ impl Event {
         self
     }
 
-    pub(super) fn from(mut self, source: Source) -> Event {
+    pub(super) const fn from(mut self, source: Source) -> Event {
         self.source = source;
         self
     }
@@ -126,12 +125,12 @@ impl Event {
 
     /// The event as a seat learns of it.
     #[must_use]
-    pub fn seen_by(&self, seat: Seat) -> Event {
-        let mut seen = self.clone();
-        if self.is_private() && self.seat != Some(seat) {
-            seen.tile = None;
-            seen.tiles = TileList::EMPTY;
+    pub const fn seen_by(&self, seat: Seat) -> Event {
+        match self.seat {
+            Some(own) if self.is_private() && own.index() != seat.index() => {
+                Event { tile: None, tiles: TileList::EMPTY, ..*self }
+            }
+            _ => *self,
         }
-        seen
     }
 }

@@ -9,7 +9,6 @@ use super::refusal::Refusal;
 use super::result::Reason;
 use super::seat::{Seat, Seats};
 use crate::rules::WinBelowMinimum;
-use std::sync::Arc;
 
 impl Deal {
     /// Declares a hand dead, as a referee does: from then on the seat plays and pays, but cannot win. A win that it has
@@ -24,7 +23,8 @@ impl Deal {
         if self.is_dead(seat) {
             return Err(Refusal::AlreadyDead);
         }
-        self.make_dead(seat, Source::Referee(Arc::from(reason)));
+        self.make_dead(seat, Source::Referee);
+        self.reasons_of_death[seat.index()] = Some(reason.into());
         match self.phase {
             Phase::Turn(turn) if turn.seat == seat => self.list_turn(turn),
             Phase::Claims(mut question) => {
@@ -41,6 +41,12 @@ impl Deal {
             _ => {}
         }
         Ok(())
+    }
+
+    /// The referee's reason for which a hand is dead; `None` if it is not, or is so after a false win.
+    #[must_use]
+    pub fn reason_of_death(&self, seat: Seat) -> Option<&str> {
+        self.reasons_of_death[seat.index()].as_deref()
     }
 
     fn make_dead(&mut self, seat: Seat, reason: Source) {

@@ -141,11 +141,13 @@ pub struct Concealed {
     counts: u128,
     /// The kinds held, a bit each.
     kinds: u64,
+    /// How many tiles of each nine kinds in tile order: the three suits, the honors (and two flowers), the flowers.
+    sizes: [u8; 5],
 }
 
 impl Concealed {
     /// No tile.
-    pub const EMPTY: Concealed = Concealed { copies: [0; 3], counts: 0, kinds: 0 };
+    pub const EMPTY: Concealed = Concealed { copies: [0; 3], counts: 0, kinds: 0, sizes: [0; 5] };
 
     /// The kinds of the flowers.
     pub(super) const FLOWERS: u64 = 0xFF << Tile::PLAYING_KINDS;
@@ -162,6 +164,7 @@ impl Concealed {
         self.copies[word] |= bit;
         self.counts += 1 << (3 * kind);
         self.kinds |= 1 << kind;
+        self.sizes[kind / 9] += 1;
     }
 
     #[inline]
@@ -172,6 +175,7 @@ impl Concealed {
         self.copies[word] &= !bit;
         self.counts -= 1 << (3 * kind);
         self.kinds &= !(((self.counts >> (3 * kind) & 7 == 0) as u64) << kind);
+        self.sizes[kind / 9] -= 1;
     }
 
     /// Takes the lowest copy of a kind, if one is held.
@@ -205,6 +209,13 @@ impl Concealed {
     #[inline]
     pub(super) const fn kinds(&self) -> u64 {
         self.kinds
+    }
+
+    /// How many tiles of each suit and how many honors there are, if no flower is held.
+    #[inline]
+    pub(super) const fn sizes(&self) -> [u8; 4] {
+        let [characters, dots, bamboo, honors, _] = self.sizes;
+        [characters, dots, bamboo, honors]
     }
 
     /// Whether a flower is held.

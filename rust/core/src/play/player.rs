@@ -16,6 +16,21 @@ pub struct LaidMeld {
     pub claimed: Option<PhysicalTile>,
 }
 
+impl LaidMeld {
+    /// Whether it is the melded pung of a kind.
+    #[must_use]
+    pub fn is_pung_of(&self, kind: Tile) -> bool {
+        self.meld.shape() == MeldShape::Pung && self.meld.tile() == kind
+    }
+
+    /// Adds the fourth tile to a pung.
+    pub(super) fn add(&mut self, tile: PhysicalTile) {
+        let from = self.meld.claimed().expect("a pung is claimed");
+        self.meld = Meld::added_kong(tile.kind(), from).expect("a kong of a playing tile");
+        self.tiles.push(tile);
+    }
+}
+
 /// A seat's tiles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Player {
@@ -62,7 +77,7 @@ impl Player {
 
     /// The melded pung of a kind.
     pub(super) fn pung_mut(&mut self, kind: Tile) -> Option<&mut LaidMeld> {
-        self.melds.iter_mut().find(|laid| laid.meld.shape() == MeldShape::Pung && laid.meld.tile() == kind)
+        self.melds.iter_mut().find(|laid| laid.is_pung_of(kind))
     }
 
     /// The flowers laid out, as a hand has them.

@@ -92,7 +92,7 @@ impl Deal {
         for &seat in winners {
             let tile = question.map(|question| question.tile).or_else(|| self.drawn());
             let hand = self.hand(seat).iter().filter(|&held| Some(held) != tile);
-            let event = Event { tile, ..Event::new(EventKind::Win, seat).tiles(hand).from(source.clone()) };
+            let event = Event { tile, ..Event::new(EventKind::Win, seat).tiles(hand).from(source) };
             self.events.push(event);
         }
         let reason = match question {

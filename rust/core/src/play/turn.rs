@@ -125,10 +125,7 @@ impl Deal {
 
     /// Lays the added tile to its pung.
     pub(super) fn complete_added_kong(&mut self, seat: Seat, tile: PhysicalTile) {
-        let pung = self.player(seat).pung_mut(tile.kind()).expect("the pung is still there");
-        let from = pung.meld.claimed().expect("a pung is claimed");
-        pung.meld = Meld::added_kong(tile.kind(), from).expect("a kong of a playing tile");
-        pung.tiles.push(tile);
+        self.player(seat).pung_mut(tile.kind()).expect("the pung is still there").add(tile);
         self.show(tile.kind(), 1);
         self.kongs += 1;
         self.draw(seat, Draw::Kong);

@@ -49,9 +49,7 @@ impl Deal {
     }
 
     fn has_pung(&self, seat: Seat, tile: Tile) -> bool {
-        self.melds(seat)
-            .iter()
-            .any(|laid| laid.meld.shape() == crate::tiles::MeldShape::Pung && laid.meld.tile() == tile)
+        self.melds(seat).iter().any(|laid| laid.is_pung_of(tile))
     }
 
     fn why_not_claimed(&self, seat: Seat, question: &Question, action: Action) -> Refusal {

@@ -52,7 +52,7 @@ impl Deal {
     pub(super) fn win_in_turn(&self, turn: Turn) -> Option<Win> {
         let drawn = turn.begun.drawn()?;
         let hand = self.hand(turn.seat);
-        if !self.is_shape(turn.seat, hand.tiles(), hand.kinds()) {
+        if !self.is_shape(turn.seat, hand.tiles(), hand.kinds(), hand.sizes()) {
             return None;
         }
         let kind = drawn.kind();
@@ -71,7 +71,9 @@ impl Deal {
     pub(super) fn win_on(&self, seat: Seat, question: &Question) -> Option<Win> {
         let (hand, kind) = (self.hand(seat), question.kind());
         let with_tile = Tiles::from_bits(hand.tiles().bits() + (1 << (3 * kind.index())));
-        if !self.is_shape(seat, with_tile, hand.kinds() | 1 << kind.index()) {
+        let mut sizes = hand.sizes();
+        sizes[kind.index() / 9] += 1;
+        if !self.is_shape(seat, with_tile, hand.kinds() | 1 << kind.index(), sizes) {
             return None;
         }
         // A discard is among the visible copies and does not count; the tile of an added kong is not among them.
@@ -85,11 +87,11 @@ impl Deal {
         self.evaluate(seat, hand.tiles(), kind, circumstances, false)
     }
 
-    /// Whether these tiles of a seat, of these kinds, are a winning shape; a flower is a tile of no set.
+    /// Whether these tiles of a seat, of these kinds and sizes, are a winning shape; a flower is a tile of no set.
     #[inline]
-    fn is_shape(&self, seat: Seat, tiles: Tiles, kinds: u64) -> bool {
+    fn is_shape(&self, seat: Seat, tiles: Tiles, kinds: u64, sizes: [u8; 4]) -> bool {
         let player = &self.players[seat.index()];
-        !player.hand.has_flower() && is_winning_shape(tiles.bits(), kinds, player.melds.len())
+        !player.hand.has_flower() && is_winning_shape(tiles.bits(), kinds, sizes, player.melds.len())
     }
 
     #[cold]

@@ -7,28 +7,37 @@ use super::suits::SuitTable;
 use super::waits;
 
 /// Whether a hand's concealed tiles, the winning one among them, are a winning shape beside so many melds. `kinds`: the
-/// kinds among them, a bit each. No flower is among them.
+/// kinds among them, a bit each; `sizes`: how many are of each suit, and honors. No flower is among them.
 ///
-/// The answer is that of [`Scorer::evaluate`](super::Scorer::evaluate), without points. Nearly every hand of play fails in
-/// the first suit, so that one table is read for it.
+/// The answer is that of [`Scorer::evaluate`](super::Scorer::evaluate), without points. Six in seven hands of play fail by
+/// the sizes, before a table is read that is too large to stay near the processor.
 #[inline]
-pub(crate) fn is_winning_shape(concealed: u128, kinds: u64, melds: usize) -> bool {
-    is_standard(concealed) || melds <= 1 && is_special(concealed, kinds, melds)
+pub(crate) fn is_winning_shape(concealed: u128, kinds: u64, sizes: [u8; 4], melds: usize) -> bool {
+    fit(sizes) && is_standard(concealed) || melds <= 1 && is_special(concealed, kinds, melds)
+}
+
+/// Whether tiles of these sizes may be sets and one pair: one size is two more than a multiple of three, the others are
+/// multiples.
+#[inline]
+fn fit(sizes: [u8; 4]) -> bool {
+    const PAIRS: [u8; 16] = [0, 4, 1, 0, 4, 1, 0, 4, 1, 0, 4, 1, 0, 4, 1, 0];
+    sizes.into_iter().map(|size| PAIRS[usize::from(size & 15)]).sum::<u8>() == 1
 }
 
 /// Sets and one pair.
 #[inline]
 #[allow(clippy::cast_possible_truncation, reason = "masked to 27 bits")]
 fn is_standard(tiles: u128) -> bool {
+    let honors = (tiles >> 81) as usize & 0x1F_FFFF;
+    let Some(split) = HonorTable::get().find(honors) else { return false };
+    let mut pairs = split.pairs().count_ones();
     let suits = SuitTable::get();
-    let mut pairs = 0;
     for suit in 0..3 {
         let part = (tiles >> (27 * suit)) as u32 & 0x7FF_FFFF;
         let Some(complete) = suits.find(part) else { return false };
         pairs += complete.first.pair().count_ones();
     }
-    let honors = (tiles >> 81) as usize & 0x1F_FFFF;
-    HonorTable::get().find(honors).is_some_and(|split| pairs + split.pairs().count_ones() == 1)
+    pairs == 1
 }
 
 /// Bit `n`: these ranks (a bit each) hold all of 147, 258 or 369.
@@ -79,7 +88,9 @@ mod tests {
         let mut concealed = hand.concealed();
         assert!(concealed.insert(hand.winning_tile().unwrap()));
         let kinds = concealed.kinds().fold(0, |kinds, tile| kinds | 1 << tile.index());
-        is_winning_shape(concealed.bits(), kinds, hand.melds().count())
+        let mut sizes = [0; 4];
+        concealed.iter().for_each(|tile| sizes[tile.index() / 9] += 1);
+        is_winning_shape(concealed.bits(), kinds, sizes, hand.melds().count())
     }
 
     /// Winning hands, and hands that differ from one in a tile: those are hands just before the win, some won otherwise.
