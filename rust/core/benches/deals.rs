@@ -31,7 +31,7 @@ impl Chooser {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        usize::try_from((self.0 >> 32) * n as u64 >> 32).expect("below n")
+        usize::try_from(((self.0 >> 32) * n as u64) >> 32).expect("below n")
     }
 }
 
@@ -114,7 +114,9 @@ fn observed_round(scorer: &Arc<Scorer>) -> Played {
                 .into_iter()
                 .collect();
         }
-        observations.iter_mut().for_each(|observation| observation.catch_up(deal));
+        for observation in &mut observations {
+            observation.catch_up(deal);
+        }
         if deal.result().is_some() {
             assert!(observations.iter().all(|seen| seen.events.len() == deal.events().len()));
         }

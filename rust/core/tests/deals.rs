@@ -8,7 +8,7 @@ use mcr_core::scoring::Scorer;
 use mcr_core::tiles::{Tile, Wind};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use table::{Random, asked, check_tiles, observations, scorer};
+use table::{Random, asked, catch_up, check_tiles, observations, scorer};
 
 /// Deals a preset; `MCR_DEALS` sets another number.
 fn deals() -> u64 {
@@ -83,7 +83,7 @@ fn play(preset: &str) -> BTreeMap<&'static str, u64> {
         let (mut deal, mut random) = begin(&scorer, index);
         let mut seen = observations(&deal);
         loop {
-            seen.iter_mut().for_each(|seen| seen.catch_up(&deal));
+            catch_up(&mut seen, &deal);
             check_tiles(&deal, &seen);
             if deal.awaiting().is_empty() {
                 break;
@@ -264,12 +264,12 @@ fn without_a_minimum() {
                 // Answers that are given change nothing that is seen: only the first is looked at.
                 let is_new = seen[0].events.len() < deal.events().len();
                 if index % 16 == 0 && is_new {
-                    seen.iter_mut().for_each(|seen| seen.catch_up(&deal));
+                    catch_up(&mut seen, &deal);
                     check_legal(&scorer, &deal, &seen);
                 }
                 play_for_a_hand(&mut deal, &mut random);
             }
-            seen.iter_mut().for_each(|seen| seen.catch_up(&deal));
+            catch_up(&mut seen, &deal);
             check_tiles(&deal, &seen);
             check_end(&deal, &rules, &mut ends);
         }

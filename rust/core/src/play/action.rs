@@ -103,7 +103,8 @@ impl Chow {
     /// Its three tiles in rising order.
     #[must_use]
     pub fn tiles(self) -> [Tile; 3] {
-        [0, 1, 2].map(|ranks| Tile::from_index(self.first.index() + ranks).expect("a chow begins with 7 or lower"))
+        let tile = |ranks| Tile::from_index(self.first.index() + ranks);
+        [0, 1, 2].map(|ranks| tile(ranks).unwrap_or_else(|| unreachable!("a chow begins with 7 or lower")))
     }
 
     /// The claimed tile.

@@ -16,11 +16,11 @@ impl Deal {
         for tiles in [4, 4, 4, 1] {
             for seat in order {
                 for _ in 0..tiles {
-                    hands[seat.index()].push(self.from_full_wall(seat));
+                    hands[seat.index()].push(self.draw_dealt(seat));
                 }
             }
         }
-        let mut fourteenth = self.from_full_wall(self.dealer);
+        let mut fourteenth = self.draw_dealt(self.dealer);
         hands[self.dealer.index()].push(fourteenth);
         self.player(self.dealer).draws = 1;
         for seat in order {
@@ -43,7 +43,7 @@ impl Deal {
         self.await_turn(self.dealer, Begun::Dealt(fourteenth));
     }
 
-    fn from_full_wall(&mut self, seat: Seat) -> PhysicalTile {
+    fn draw_dealt(&mut self, seat: Seat) -> PhysicalTile {
         self.wall.draw(seat).expect("a wall has more tiles than are dealt")
     }
 

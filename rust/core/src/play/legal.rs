@@ -165,8 +165,7 @@ impl LegalActions {
         }
         if let Some(place) = among(self.chows.count_ones() as usize) {
             // The chow that begins lowest claims its highest tile.
-            let chow = (0..3).rev().filter_map(|at| self.chow(at)).nth(place);
-            return Some(Action::Chow(chow.expect("there are that many")));
+            return (0..3).rev().filter_map(|at| self.chow(at)).nth(place).map(Action::Chow);
         }
         if among(answer(Answers::PUNG)).is_some() {
             return Some(Action::Pung);

@@ -58,7 +58,6 @@ impl Observation {
     /// What a seat knows before the tiles are dealt.
     #[must_use]
     pub fn new(seat: Seat, rules: &Rules, round: Wind, dealer: Seat) -> Observation {
-        let length = if rules.flowers == FlowerRule::Without { PhysicalTile::PLAYING } else { PhysicalTile::COUNT };
         Observation {
             seat,
             round,
@@ -71,7 +70,7 @@ impl Observation {
             flowers: <[_; 4]>::default(),
             hand_sizes: [0; 4],
             dead: [false; 4],
-            wall_left: u8::try_from(length).expect("a wall of at most 144"),
+            wall_left: if rules.flowers == FlowerRule::Without { 136 } else { 144 },
             private_walls: (rules.wall == WallRule::Private).then_some([34; 4]),
             last_discard: None,
             legal_actions: LegalActions::NONE,

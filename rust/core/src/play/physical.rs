@@ -174,7 +174,9 @@ impl Concealed {
         debug_assert!(self.copies[word] & bit != 0);
         self.copies[word] &= !bit;
         self.counts -= 1 << (3 * kind);
-        self.kinds &= !(((self.counts >> (3 * kind) & 7 == 0) as u64) << kind);
+        if self.count(tile.kind()) == 0 {
+            self.kinds &= !(1 << kind);
+        }
         self.sizes[kind / 9] -= 1;
     }
 

@@ -57,7 +57,9 @@ impl Player {
         // From two ranks below to two above.
         let around = ranks << 2 >> (index % 9);
         let [below_2, below, above, above_2] = [around & 1, around >> 1 & 1, around >> 3 & 1, around >> 4 & 1];
-        (above & above_2 | (below & above) << 1 | (below_2 & below) << 2) as u8
+        #[allow(clippy::cast_possible_truncation, reason = "three bits")]
+        let chows = (above & above_2 | (below & above) << 1 | (below_2 & below) << 2) as u8;
+        chows
     }
 
     /// The kinds of which a melded pung and the fourth tile are held, a bit each.

@@ -201,7 +201,8 @@ impl Wall {
     #[must_use]
     pub fn commitment(&self) -> String {
         let numbers: Vec<u8> = self.tiles().iter().map(|tile| tile.number()).collect();
-        Sha256::digest(&numbers).iter().map(|byte| format!("{byte:02x}")).collect()
+        let digit = |nibble: u8| char::from_digit(nibble.into(), 16).unwrap_or_else(|| unreachable!("below 16"));
+        Sha256::digest(&numbers).iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
     }
 
     /// The next tile for a seat, if one is left.

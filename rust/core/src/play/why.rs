@@ -12,10 +12,8 @@ use crate::tiles::Tile;
 impl Deal {
     /// Why an action that is not legal is not.
     pub(super) fn why_refused(&self, seat: Seat, action: Action) -> Refusal {
-        if action == Action::DeclareWin {
-            if let Some(why) = self.why_not_declare(seat) {
-                return why;
-            }
+        if let (Action::DeclareWin, Some(why)) = (action, self.why_not_declare(seat)) {
+            return why;
         }
         match self.phase {
             Phase::Over => Refusal::Over,

@@ -17,7 +17,7 @@ impl Random {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        usize::try_from((self.0 >> 32) * n as u64 >> 32).unwrap()
+        usize::try_from(((self.0 >> 32) * n as u64) >> 32).unwrap()
     }
 
     /// One time in so many.
@@ -34,6 +34,13 @@ pub fn deal(scorer: &Arc<Scorer>, seed: u64, round: Wind, dealer: Seat) -> Deal 
 /// The four observations of a deal.
 pub fn observations(deal: &Deal) -> [Observation; 4] {
     Seat::ALL.map(|seat| Observation::new(seat, deal.rules(), deal.round(), deal.dealer()))
+}
+
+/// Brings them up to date.
+pub fn catch_up(seen: &mut [Observation; 4], deal: &Deal) {
+    for seen in seen {
+        seen.catch_up(deal);
+    }
 }
 
 /// What is asked.
@@ -130,12 +137,9 @@ fn in_turn(scorer: &Scorer, seen: &[Observation; 4], seat: Seat, drawn: Option<(
     let own = &seen[seat.index()];
     let held = |kind: Tile| own.hand.iter().filter(|tile| tile.kind() == kind).count();
     let mut actions = vec![];
-    if let Some((tile, of_kong)) = drawn {
-        if !own.dead[seat.index()]
-            && win_drawn(scorer, seen, seat, tile, of_kong).is_some_and(|value| is_enough(scorer, value))
-        {
-            actions.push(Action::Win);
-        }
+    let win = drawn.and_then(|(tile, of_kong)| win_drawn(scorer, seen, seat, tile, of_kong));
+    if !own.dead[seat.index()] && win.is_some_and(|value| is_enough(scorer, value)) {
+        actions.push(Action::Win);
     }
     let discards = |flowers: bool| {
         let kinds = course_order().filter(move |kind| kind.is_flower() == flowers && held(*kind) > 0);
