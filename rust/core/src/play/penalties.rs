@@ -132,12 +132,11 @@ impl Deal {
                     self.end(Reason::FalseWin, None);
                     return;
                 }
+                // "Only when the deal would go on": it would. After the last discard only seats are awaited that can win, and
+                // they can declare no other win.
                 WinBelowMinimum::PlayOn => {
-                    // "Only when the deal would go on": after the last discard it would not.
-                    if question.is_kong || !self.is_last(question.from) {
-                        self.ask_to_play_on(seat, Then::Claims(question, turns + 1));
-                        return;
-                    }
+                    self.ask_to_play_on(seat, Then::Claims(question, turns + 1));
+                    return;
                 }
                 WinBelowMinimum::DeadHand | WinBelowMinimum::Refused => self.make_dead(seat, Source::FalseWin),
             }

@@ -3,6 +3,8 @@
 //! The four seats' observations are all it knows of a deal, and those come from events alone.
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
+pub mod script;
+
 use mcr_core::play::{Action, Chow, Deal, Event, EventKind, LaidMeld, Observation, PhysicalTile, Seat, Source, Wall};
 use mcr_core::rules::{FlowerRule, Rules, YesOrNo};
 use mcr_core::scoring::{Scorer, Value};
