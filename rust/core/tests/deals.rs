@@ -2,7 +2,9 @@
 
 mod table;
 
-use mcr_core::play::{Action, Chow, Deal, Observation, PhysicalTile, Reason, Refusal, Seat, Source, Wall, deal_seed};
+use mcr_core::play::{
+    Action, Chow, Deal, Observation, PhysicalTile, Reason, Refusal, Seat, Source, Step, Wall, deal_seed,
+};
 use mcr_core::rules::Rules;
 use mcr_core::scoring::Scorer;
 use mcr_core::tiles::{Tile, Wind};
@@ -10,10 +12,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use table::{Random, asked, catch_up, check_tiles, observations, scorer};
 
-/// Deals a preset; `MCR_DEALS` sets another number.
-fn deals() -> u64 {
-    std::env::var("MCR_DEALS").map_or(2_000, |deals| deals.parse().unwrap())
-}
+/// Deals a preset; in the long run 100,000.
+const DEALS: u64 = 2_000;
+const MANY_DEALS: u64 = 100_000;
 
 /// Begins deal `index`, all winds of rounds and all dealers in turn.
 fn begin(scorer: &Arc<Scorer>, index: u64) -> (Deal, Random) {
@@ -74,12 +75,12 @@ fn check_end(deal: &Deal, rules: &Rules, ends: &mut BTreeMap<&'static str, u64>)
 }
 
 /// Plays the deals of a preset and looks at everything after every action.
-fn play(preset: &str) -> BTreeMap<&'static str, u64> {
+fn play(preset: &str, deals: u64) -> BTreeMap<&'static str, u64> {
     let scorer = scorer(preset);
     let rules = *scorer.rules();
     let every_action = every_action();
     let mut ends = BTreeMap::new();
-    for index in 0..deals() {
+    for index in 0..deals {
         let (mut deal, mut random) = begin(&scorer, index);
         let mut seen = observations(&deal);
         loop {
@@ -90,6 +91,10 @@ fn play(preset: &str) -> BTreeMap<&'static str, u64> {
             }
             if index % 8 == 0 {
                 check_legal(&scorer, &deal, &seen);
+            }
+            if random.once_in(50) {
+                let seat = Seat::ALL[random.below(4)];
+                assert_eq!(deal.observation(seat), seen[seat.index()], "kept up to date, and anew");
             }
             if random.once_in(400) {
                 check_refusals(&deal, &every_action);
@@ -104,9 +109,25 @@ fn play(preset: &str) -> BTreeMap<&'static str, u64> {
             answer_all(&mut deal, &mut random);
         }
         check_end(&deal, &rules, &mut ends);
+        if index % 8 == 0 {
+            assert_eq!(played_again(&deal, &scorer), deal);
+        }
         assert_eq!(deal.declare_dead(deal.dealer(), ""), Err(Refusal::Over));
     }
     ends
+}
+
+/// The deal that the same steps make of the same wall.
+fn played_again(deal: &Deal, scorer: &Arc<Scorer>) -> Deal {
+    let mut again = Deal::new(scorer.clone(), deal.wall(), deal.round(), deal.dealer()).unwrap();
+    for &step in deal.steps() {
+        match step {
+            Step::Act(seat, action) => again.apply(seat, action).unwrap(),
+            Step::Dead(seat) => again.declare_dead(seat, deal.reason_of_death(seat).unwrap()).unwrap(),
+            Step::Penalty(seat, points) => again.end_with_penalty(seat, points).unwrap(),
+        }
+    }
+    again
 }
 
 /// Every awaited seat answers, in some order: in rising order it comes to the same.
@@ -130,7 +151,13 @@ fn answer_all(deal: &mut Deal, random: &mut Random) {
         deal.apply(seat, action).unwrap();
         assert!(deal.awaiting().is_empty() || n + 1 == answers.len() || deal.legal_actions(seat).is_empty());
     }
-    assert_eq!(*deal, in_order);
+    // All but the order in which it was done.
+    assert_eq!((deal.events(), deal.result()), (in_order.events(), in_order.result()));
+    assert_eq!(deal.awaiting(), in_order.awaiting());
+    for seat in Seat::ALL {
+        assert_eq!(deal.legal_actions(seat), in_order.legal_actions(seat));
+        assert_eq!((deal.hand(seat), deal.melds(seat)), (in_order.hand(seat), in_order.melds(seat)));
+    }
 }
 
 /// What may be done is what the rules say, told from what happened.
@@ -181,10 +208,19 @@ fn check_refusals(deal: &Deal, every_action: &[Action]) {
 
 /// Plays a preset, and checks that everything it can bring has come up.
 fn check(preset: &str, expected: &[&str]) {
-    let ends = play(preset);
+    let ends = play(preset, DEALS);
     println!("{preset}: {ends:?}");
     for name in expected {
         assert!(ends.get(name).is_some_and(|&count| count > 0), "{preset}: {name} in {ends:?}");
+    }
+}
+
+/// Minutes: the same, and many more deals.
+#[test]
+#[ignore = "the long run: `make long`"]
+fn many_deals() {
+    for preset in Rules::PRESETS {
+        println!("{preset}: {:?}", play(preset, MANY_DEALS));
     }
 }
 
@@ -257,7 +293,7 @@ fn without_a_minimum() {
         let rules = Rules { minimum_points: 0, ..Rules::preset(preset).unwrap() };
         let scorer = Arc::new(Scorer::new(rules));
         let mut ends = BTreeMap::new();
-        for index in 0..deals() {
+        for index in 0..DEALS {
             let (mut deal, mut random) = begin(&scorer, index);
             let mut seen = observations(&deal);
             while !deal.awaiting().is_empty() {

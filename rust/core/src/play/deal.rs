@@ -40,6 +40,7 @@ pub struct Deal {
     /// The win that each awaited seat may claim.
     pub(super) wins: [Option<Win>; 4],
     pub(super) events: Vec<Event>,
+    pub(super) steps: Vec<Step>,
     pub(super) turns: u16,
     pub(super) kongs: u8,
     /// What each seat has got and paid for false wins.
@@ -53,6 +54,18 @@ pub struct Deal {
 /// The scorer of a deal, shared with its copies and with other deals; equal when the rules are.
 #[derive(Clone)]
 pub(super) struct SharedScorer(Arc<Scorer>);
+
+impl SharedScorer {
+    pub(super) fn to_arc(&self) -> Arc<Scorer> {
+        self.0.clone()
+    }
+}
+
+impl From<Arc<Scorer>> for SharedScorer {
+    fn from(scorer: Arc<Scorer>) -> SharedScorer {
+        SharedScorer(scorer)
+    }
+}
 
 impl Deref for SharedScorer {
     type Target = Scorer;
@@ -76,8 +89,20 @@ impl fmt::Debug for SharedScorer {
     }
 }
 
-/// Events of a long deal: the list need not grow.
+/// Something done to a deal from outside. The same steps make the same deal of the same wall.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A seat acted.
+    Act(Seat, Action),
+    /// A referee declared a hand dead; the reason is [`Deal::reason_of_death`].
+    Dead(Seat),
+    /// A referee ended the deal: the seat pays so many points to each of the others.
+    Penalty(Seat, u32),
+}
+
+/// Events and steps of a long deal: the lists need not grow.
 const MANY_EVENTS: usize = 320;
+const MANY_STEPS: usize = 160;
 
 impl Deal {
     /// Deals the tiles of a wall, whole again, to four seats under the scorer's rules.
@@ -98,6 +123,7 @@ impl Deal {
             legal: [LegalActions::NONE; 4],
             wins: [None; 4],
             events: Vec::with_capacity(MANY_EVENTS),
+            steps: Vec::with_capacity(MANY_STEPS),
             turns: 0,
             kongs: 0,
             fines: [0; 4],
@@ -131,6 +157,7 @@ impl Deal {
         if !self.allows(seat, action) {
             return Err(IllegalAction { seat, action, why: self.why_refused(seat, action) });
         }
+        self.steps.push(Step::Act(seat, action));
         match self.phase {
             Phase::Turn(turn) => self.act(turn, action),
             Phase::Claims(question) => self.answer(question, seat, action),
@@ -170,6 +197,12 @@ impl Deal {
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
+    }
+
+    /// What was done, in the order in which it was done: answers too that nobody has seen yet.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
     }
 
     /// How it ended; `None` while it runs.

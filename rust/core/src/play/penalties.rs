@@ -1,7 +1,7 @@
 //! False wins, dead hands, and whether the others play on.
 
 use super::action::Action;
-use super::deal::Deal;
+use super::deal::{Deal, Step};
 use super::event::{Event, EventKind, Source};
 use super::legal::LegalActions;
 use super::phase::{Begun, Phase, Question, Then, Turn, Vote};
@@ -23,6 +23,7 @@ impl Deal {
         if self.is_dead(seat) {
             return Err(Refusal::AlreadyDead);
         }
+        self.steps.push(Step::Dead(seat));
         self.make_dead(seat, Source::Referee);
         self.reasons_of_death[seat.index()] = Some(reason.into());
         match self.phase {

@@ -307,7 +307,7 @@ mod tests {
         for tile in everything {
             assert_eq!(hand.lowest(tile.kind()), Some(tile));
             assert_eq!(hand.take(tile.kind()), Some(tile));
-            assert_eq!(hand.contains(tile), false);
+            assert!(!hand.contains(tile));
             assert_eq!(hand.count(tile.kind()), tile.kind().copies() - tile.copy() - 1);
             assert_eq!(hand.kinds() >> tile.kind().index() & 1 == 1, hand.count(tile.kind()) > 0);
         }

@@ -1,6 +1,6 @@
 //! The end of a deal and its payment.
 
-use super::deal::Deal;
+use super::deal::{Deal, Step};
 use super::event::{Event, EventKind, Source};
 use super::legal::LegalActions;
 use super::phase::{Phase, Question};
@@ -75,6 +75,7 @@ impl Deal {
         if self.result.is_some() {
             return Err(Refusal::Over);
         }
+        self.steps.push(Step::Penalty(seat, points));
         self.charge(seat, points.into());
         self.end(Reason::Penalty, None);
         Ok(())
