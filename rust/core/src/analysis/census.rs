@@ -1,9 +1,9 @@
 //! All complete concealed hands scored: how many are worth how much, and which fans they have.
 
-use super::complete_hands::{CompleteHand, CompleteHands, Sample};
+use super::complete_hands::{CompleteHands, Sample};
 use crate::rules::Fan;
 use crate::scoring::{Scorer, Value};
-use crate::tiles::{Circumstances, Hand, Tile, Wind};
+use crate::tiles::Wind;
 use std::ops::{AddAssign, Range};
 
 /// On which of its tiles a hand is won.
@@ -106,30 +106,21 @@ pub fn census(scorer: &Scorer, win: CensusWin, numbers: Range<usize>, sample: Sa
     let mut tally = Tally::default();
     CompleteHands::get().visit(numbers, sample, |hand| match win.winning_tile {
         WinningTile::Best => {
-            let values = values(scorer, win, hand).map(|(_, value)| value);
-            // Of equal points the first.
-            let best = values.reduce(|best, value| if value.points > best.points { value } else { best });
+            let mut best: Option<Value> = None;
+            scorer.every_win(hand.tiles, [win.round, win.seat], win.self_drawn, |_, value| {
+                // Of equal points the first.
+                if best.is_none_or(|best| value.points > best.points) {
+                    best = Some(value);
+                }
+            });
+            debug_assert!(best.is_some(), "a complete hand");
             tally.add(best.unwrap_or_default(), hand.weight);
         }
         WinningTile::Each => {
-            for (tile, value) in values(scorer, win, hand) {
+            scorer.every_win(hand.tiles, [win.round, win.seat], win.self_drawn, |tile, value| {
                 tally.add(value, hand.weight * u64::from(hand.tiles.count(tile)));
-            }
+            });
         }
     });
     tally
-}
-
-/// The wins with a hand, by the winning tile in tile order.
-fn values(scorer: &Scorer, win: CensusWin, hand: CompleteHand) -> impl Iterator<Item = (Tile, Value)> {
-    let circumstances = Circumstances { self_drawn: win.self_drawn, ..Circumstances::default() };
-    let winds = [win.round, win.seat];
-    hand.tiles.kinds().map(move |tile| {
-        let mut before = hand.tiles;
-        let is_held = before.remove(tile);
-        debug_assert!(is_held, "a kind of the hand");
-        let value = scorer.evaluate(&Hand::won([None; 4], before, tile, winds, circumstances), false);
-        debug_assert!(value.is_some(), "a complete hand");
-        (tile, value.unwrap_or_default())
-    })
 }

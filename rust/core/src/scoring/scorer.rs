@@ -272,7 +272,7 @@ impl Scorer {
 
     /// The best reading of four sets and a pair that have several.
     #[cold]
-    fn best_of_several(&self, context: &Context) -> Worth {
+    pub(super) fn best_of_several(&self, context: &Context) -> Worth {
         let mut best = Worth::default();
         if let Some(split) = self.split(context.concealed) {
             let is_unique = self.wait_is_unique(context, &split);
@@ -353,14 +353,21 @@ impl Scorer {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "the sets stay in registers")]
     fn with_best_owner(&self, context: &Context, sets: &ConcealedSets, is_unique: bool) -> Worth {
+        let (wait, completes_pung) = Self::best_owner(context, sets, is_unique);
+        self.sum(context, sets, wait, completes_pung)
+    }
+
+    /// What [`Scorer::with_best_owner`] gives the winning tile to: the wait fan, and whether it completes a pung.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "as its caller")]
+    pub(super) fn best_owner(context: &Context, sets: &ConcealedSets, is_unique: bool) -> (Wait, bool) {
         let chows_of = &CHOWS_OF[context.winning];
         let is_pair = sets.pair >> context.winning & 1 == 1;
         let in_chow = sets.chows & chows_of.holding != 0;
         let claims = usize::from(sets.chows & chows_of.edge != 0)
             | usize::from(sets.chows & chows_of.closed != 0) << 1
             | usize::from(is_pair) << 2;
-        let wait = FIRST_WAIT[if is_unique { claims } else { 0 }];
-        self.sum(context, sets, wait, !(is_pair | in_chow))
+        (FIRST_WAIT[if is_unique { claims } else { 0 }], !(is_pair | in_chow))
     }
 
     /// The best reading of a split.
