@@ -85,8 +85,10 @@ impl Tally {
         }
     }
 
-    fn add(&mut self, value: Value, weight: u64) {
-        let count = Count { hands: 1, weight };
+    fn add(&mut self, value: Value, count: Count) {
+        if count.hands == 0 {
+            return;
+        }
         let points = value.points as usize;
         self.make_room(points + 1);
         self.by_points[points] += count;
@@ -103,24 +105,62 @@ impl Tally {
 /// If a number is beyond the last of [`CompleteHands`].
 #[must_use]
 pub fn census(scorer: &Scorer, win: CensusWin, numbers: Range<usize>, sample: Sample) -> Tally {
-    let mut tally = Tally::default();
+    let mut gathered = Gathered::default();
+    let winds = [win.round, win.seat];
     CompleteHands::get().visit(numbers, sample, |hand| match win.winning_tile {
         WinningTile::Best => {
             let mut best: Option<Value> = None;
-            scorer.every_win(hand.tiles, [win.round, win.seat], win.self_drawn, |_, value| {
+            scorer.every_win(hand.tiles, winds, win.self_drawn, |_, value| {
                 // Of equal points the first.
                 if best.is_none_or(|best| value.points > best.points) {
                     best = Some(value);
                 }
             });
             debug_assert!(best.is_some(), "a complete hand");
-            tally.add(best.unwrap_or_default(), hand.weight);
+            gathered.add(best.unwrap_or_default(), Count { hands: 1, weight: hand.weight });
         }
         WinningTile::Each => {
-            scorer.every_win(hand.tiles, [win.round, win.seat], win.self_drawn, |tile, value| {
-                tally.add(value, hand.weight * u64::from(hand.tiles.count(tile)));
+            scorer.every_win(hand.tiles, winds, win.self_drawn, |tile, value| {
+                let copies = u64::from(hand.tiles.count(tile));
+                gathered.add(value, Count { hands: 1, weight: copies * hand.weight });
             });
         }
     });
-    tally
+    gathered.finish()
+}
+
+/// Counts of equal values, brought together before their fans are gone through: hands that follow each other have few
+/// different ones. A place holds the last value that fell to it.
+struct Gathered {
+    places: Vec<(Value, Count)>,
+    tally: Tally,
+}
+
+impl Default for Gathered {
+    fn default() -> Gathered {
+        Gathered { places: vec![(Value::default(), Count::default()); 1 << Gathered::BITS], tally: Tally::default() }
+    }
+}
+
+impl Gathered {
+    const BITS: u32 = 10;
+
+    #[allow(clippy::cast_possible_truncation, reason = "so many bits are left")]
+    fn add(&mut self, value: Value, count: Count) {
+        let [low, high] = value.fans.words();
+        let mixed = (low ^ high.rotate_left(23)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let place = &mut self.places[(mixed >> (u64::BITS - Self::BITS)) as usize];
+        if place.0 != value {
+            let (old, counted) = std::mem::replace(place, (value, Count::default()));
+            self.tally.add(old, counted);
+        }
+        place.1 += count;
+    }
+
+    fn finish(mut self) -> Tally {
+        for (value, count) in self.places {
+            self.tally.add(value, count);
+        }
+        self.tally
+    }
 }
