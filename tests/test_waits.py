@@ -57,9 +57,9 @@ def of_kind(tiles: list[Tile], tile: Tile) -> int:
 
 def won(hand: Hand, tile: Tile, rules: Rules | str, **flags: bool) -> Score | None:
     """Return the score of a hand with a tile; None too where the circumstances contradict the hand."""
-    of = {"melds": hand.melds, "concealed": hand.concealed, "round": hand.round, "seat": hand.seat}
+    draft: dict[str, Any] = {"melds": hand.melds, "concealed": hand.concealed, "flowers": hand.flowers, **flags}
     try:
-        complete = Hand.of(**of, winning_tile=tile, flowers=hand.flowers, **flags)
+        complete = Hand.of(round=hand.round, seat=hand.seat, winning_tile=tile, **draft)
     except InvalidHandError:
         return None
     return mcr.score(complete, rules=rules)
@@ -345,32 +345,32 @@ def test_bad_input_for_many(arguments: tuple[Any, ...], error: type[Exception], 
 # Texts and pages.
 
 TEXT = """\
-Hand: [456s,1]23m45699p789s|EE0000|2
+Hand: [456s,1]23m67899p789s|EE0000|2
 Visible: 111m
 Prevalent wind: East
 Seat wind: East
 Rules: wmo
 
 1m (1 unseen): 7 points on a discard, 8 points self-drawn
-  Last Tile: 4 points, All Chows: 2 points, Mixed Double Chow: 1 point
+  Last Tile: 4 points, All Chows: 2 points, Short Straight: 1 point
   The tiles are complete, but on a discard they are below the minimum of 8.
   Any one of these would lift a discard over the minimum: self-drawn, discard after the last tile of the wall, \
 robbing a kong or its replacement tile.
 
 4m (4 unseen): 3 points on a discard, 4 points self-drawn
-  All Chows: 2 points, Mixed Double Chow: 1 point
+  All Chows: 2 points, Short Straight: 1 point
   The tiles are complete, but below the minimum of 8 both on a discard and self-drawn: this may not win.
   Any one of these would lift a discard over the minimum: discard after the last tile of the wall, \
 robbing a kong or its replacement tile."""
 
 
 def test_a_text_says_what_lacks_and_what_lifts() -> None:
-    found = mcr.waits("[456s,1]23m456p789s99p|EE0000|2", "111m")
+    found = mcr.waits("[456s,1]23m678p789s99p|EE0000|2", "111m")
     assert found.text() == str(found) == TEXT
     assert "This hand waits for no tile." in mcr.waits("147m258p369sESW2s").text()
     melded = mcr.waits("[123m,1][456m,1][789p,1][EEE,1]5s|SS", rules=Rules("wmo").replace(minimum_points=7))
     assert "Self-drawn it is below the minimum of 7." in melded.text()
-    hopeless = mcr.waits("[456s,1]23m456p789s99p", rules=Rules("wmo").replace(minimum_points=88))
+    hopeless = mcr.waits("[456s,1]23m678p789s99p", rules=Rules("wmo").replace(minimum_points=88))
     assert "No circumstance alone would lift it over the minimum." in hopeless.text()
 
 
@@ -390,7 +390,7 @@ def test_a_language_that_does_not_exist() -> None:
 
 
 def test_a_page_has_drawn_tiles_and_says_what_lacks() -> None:
-    page = mcr.waits("[456s,1]23m456p789s99p|EE0000|2", "111m")._repr_html_()
+    page = mcr.waits("[456s,1]23m678p789s99p|EE0000|2", "111m")._repr_html_()
     assert page.count("<img") == 3, "the hand and its two waits"
     assert "below the minimum of 8" in page
     assert "robbing a kong" in page
@@ -402,7 +402,7 @@ def test_a_page_has_drawn_tiles_and_says_what_lacks() -> None:
 
 
 def test_to_dict() -> None:
-    found = mcr.waits("[456s,1]23m456p789s99p|EE0000|2", "111m", Rules("mil").replace(minimum_points=7))
+    found = mcr.waits("[456s,1]23m678p789s99p|EE0000|2", "111m", Rules("mil").replace(minimum_points=7))
     document = found.to_dict()
     assert (document["version"], document["hand"], document["visible"]) == (1, str(found.hand), "111m")
     assert document["rules"] == {"preset": "mil", "changes": {"minimum_points": 7}}

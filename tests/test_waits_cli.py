@@ -42,16 +42,16 @@ mcr: 14 tiles, each kong counting as three; a hand before the win has 13
     1112345678999m5m
 """
 FAULT = """\
-mcr: at 2: found "x", expected a tile: 1-9 followed by m, p or s, or one of E S W N C F P
-    12x
-      ^
+mcr: at 1: found "x", expected a tile: 1-9 followed by m, p or s, or one of E S W N C F P
+    Ex
+     ^
 """
 FIFTH = """\
 mcr: 5 copies of 1m in the hand, its melds and the visible tiles; there are 4
     1112345678999m
 """
 VISIBLE = """\
-mcr: --visible: at 2: found "x", expected a tile: 1-9 followed by m, p or s, or one of E S W N C F P a b c d e f g h
+mcr: --visible: at 2: found "x", expected a tile: 1-9 followed by m, p or s, or one of E S W N C F P
     1mx
       ^
 """
@@ -61,7 +61,7 @@ mcr: --visible: at 2: found "x", expected a tile: 1-9 followed by m, p or s, or 
     ("arguments", "message"),
     [
         (["1112345678999m5m"], FOURTEEN),
-        (["12x"], FAULT),
+        (["Ex"], FAULT),
         (["1112345678999m", "--visible", "11m"], FIFTH),
         (["1112345678999m", "--visible", "1mx"], VISIBLE),
         (["1112345678999m", "--visible", "11111p"], None),
@@ -81,20 +81,21 @@ def test_bad_input_is_shown_with_the_place(
     assert said == message or (message is None and said.startswith("mcr: "))
 
 
-LINES = [HAND, "", "12x", "1112345678999m5m", NOTHING, " 1112345678999m|EE1111|3", "[1111m]2345678999m"]
+LINES = [HAND, "", "Ex", "1112345678999m5m", NOTHING, " 1112345678999m|EE1111|3", "[1111m]2345678999m"]
+
+
+def told(hand: str) -> str:
+    """Return the waits of a hand as a line tells them."""
+    found = mcr.waits(hand)
+    waits = (f"{wait.tile}:{wait.unseen}:{wait.discard.points}:{wait.self_drawn.points}" for wait in found)
+    return f"{' '.join(waits)}\t{found.hand}"
+
+
 PRINTED = [
     "7m:1:6:7 1p:2:3:6\t[NNN,3]77789m11888p|EE0000|",
     "-\t147m258p2369sESW|EE0000|",
-    " ".join(
-        f"{wait.tile}:{wait.unseen}:{wait.discard.points}:{wait.self_drawn.points}"
-        for wait in mcr.waits("1112345678999m")
-    )
-    + "\t1112345678999m|EE0000|3",
-    " ".join(
-        f"{wait.tile}:{wait.unseen}:{wait.discard.points}:{wait.self_drawn.points}"
-        for wait in mcr.waits("[1111m]2345678999m")
-    )
-    + "\t[1111m]2345678999m|EE0000|",
+    told("1112345678999m|EE0000|3"),
+    told("[1111m]2345678999m"),
 ]
 
 
@@ -110,9 +111,9 @@ def test_the_hands_of_a_file_are_told_line_by_line_and_bad_ones_named(
     assert status == 2
     assert out.splitlines() == PRINTED
     assert said.splitlines() == [
-        f'{name}:3: at 2: found "x", expected a tile: 1-9 followed by m, p or s, or one of E S W N C F P',
-        "    12x",
-        "      ^",
+        f'{name}:3: at 1: found "x", expected a tile: 1-9 followed by m, p or s, or one of E S W N C F P',
+        "    Ex",
+        "     ^",
         f"{name}:4: 14 tiles, each kong counting as three; a hand before the win has 13",
         "    1112345678999m5m",
         "mcr: 2 of 7 lines could not be looked at",
