@@ -1,4 +1,4 @@
-//! One concealed hand won on each of its tiles: what does not depend on the winning tile is found once.
+//! One hand won in several ways, on each of its tiles or on a discard and drawn: what is the same for all is found once.
 
 use super::fans::{Value, Worth};
 use super::scorer::{Context, Scorer};
@@ -9,6 +9,24 @@ use crate::rules::WaitTest;
 use crate::tiles::{Circumstances, Hand, Tile, Tiles, Wind};
 
 impl Scorer {
+    /// The values of a hand that is won on a discard in no other circumstance than the last of its kind, and of the same won
+    /// by drawing the tile; `None` if the tiles are no winning shape.
+    pub(crate) fn on_discard_and_drawn(&self, hand: &Hand) -> Option<[Value; 2]> {
+        let mut context = self.context(hand, false)?;
+        let split = self.split(context.concealed).filter(HandSplit::has_one_pair);
+        match split {
+            Some(split) if self.rules.wait_test == WaitTest::Formal && Self::is_plain::<false>(&context, &split) => {
+                let is_unique = self.wait_is_unique(&context, &split);
+                let (wait, completes_pung) = Self::best_owner(&context, &split.first, is_unique);
+                let discard = self.worth(&context, &split.first, wait, completes_pung);
+                context.circumstances |= SELF_DRAWN;
+                let drawn = self.worth(&context, &split.first, wait, completes_pung);
+                Some([discard.into(), drawn.into()])
+            }
+            _ => Some([self.evaluate(hand, false)?, self.evaluate(&hand.drawn(), false)?]),
+        }
+    }
+
     /// The values of 14 concealed tiles won on each of their kinds, in tile order, by drawing it or on a discard, without
     /// any other circumstance; nothing if they are no winning shape.
     pub(crate) fn every_win(

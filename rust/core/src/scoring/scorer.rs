@@ -261,7 +261,7 @@ impl Scorer {
 
     /// Whether the first split into sets and a pair is the only reading, as in 24 of 25 hands.
     #[inline]
-    fn is_plain<const OBTAINABLE: bool>(context: &Context, split: &HandSplit) -> bool {
+    pub(super) fn is_plain<const OBTAINABLE: bool>(context: &Context, split: &HandSplit) -> bool {
         let is_pairs = (context.melded_sets() == 0) & waits::seven_pairs(context.concealed);
         // The only obtainable wait need not be the only formal one if a tile that is wanted is exhausted.
         let is_formal = !OBTAINABLE
