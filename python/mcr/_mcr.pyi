@@ -601,15 +601,14 @@ def _score_many(
     npt.NDArray[np.bool_],
     npt.NDArray[np.int16],
     npt.NDArray[np.int8],
-    npt.NDArray[np.int16],
-    npt.NDArray[np.bool_],
     npt.NDArray[np.uint8],
     tuple[tuple[int, str], ...],
 ]:
     """Return what `score_many` makes its answer of.
 
-    The five columns before the fans, the fans as an array of 81 rows, and the bad hands as pairs of position and text;
-    these are errors unless they are `coerced`.
+    Whether each hand is a win and whether it is legal, as an array of two rows; points and total likewise; flowers;
+    the fans as an array of 81 rows; and the bad hands as pairs of position and text, which are errors unless they are
+    `coerced`.
     """
 
 def _score_of(hand: Hand, dealt: bool, rules: Rules | str, place: int) -> Score:

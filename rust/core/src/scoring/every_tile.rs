@@ -46,7 +46,7 @@ impl Scorer {
         if self.rules.wait_test == WaitTest::Obtainable {
             tiles
                 .kinds()
-                .filter_map(|tile| Some((tile, self.best(&won_on(tile), false)?)))
+                .filter_map(|tile| Some((tile, self.evaluate(&won_on(tile), false)?)))
                 .for_each(|(t, v)| take(t, v));
             return;
         }
