@@ -124,7 +124,8 @@ def test_useful_tiles_bring_the_hand_nearer() -> None:
 def test_useful_tiles_of_fourteen_are_those_of_the_best_discards() -> None:
     for hand in random_hands(60, seed=7):
         drawn = Hand.of(melds=hand.melds, concealed=hand.concealed, winning_tile=next(iter(by_left(hand))))
-        found, useful = mcr.shanten(drawn), {}
+        found = mcr.shanten(drawn)
+        useful: dict[Tile, int] = {}
         for tile in drawn.concealed.kinds():
             after = drawn.concealed + Tiles([drawn.winning_tile or tile]) - Tiles([tile])
             thirteen = mcr.shanten(Hand.of(melds=hand.melds, concealed=after), visible=[tile])

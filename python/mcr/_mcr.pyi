@@ -624,11 +624,11 @@ def _score_of(hand: Hand, dealt: bool, rules: Rules | str, place: int) -> Score:
 
 def _shanten(
     hand: Hand | str, visible: Tiles | str | Iterable[Tile | str]
-) -> tuple[Hand, Tiles, tuple[int, int | None, int | None, int | None, int | None], tuple[tuple[Tile, int], ...]]:
+) -> tuple[Hand, Tiles, tuple[int, int | None, int | None, int | None, int | None, int], tuple[tuple[Tile, int], ...]]:
     """Return what `shanten` makes its answer of.
 
-    The hand without its flags, the visible tiles, the distances to the five forms, and the useful tiles with the copies
-    of each that are not seen.
+    The hand without its flags, the visible tiles, the distances to the five forms and the least of them, and the useful
+    tiles with the copies of each that are not seen.
     """
 
 def _shanten_many(
@@ -772,9 +772,8 @@ def MahjongFanCalculator(
     prevalentWind: int,
     verbose: bool,
 ) -> tuple[tuple[int, str], ...] | tuple[tuple[int, int, str, str], ...]: ...
-
 def ThirteenOrphansShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
-    """Return how far a hand is from thirteen orphans: the function of PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+    """Return how far a hand is from thirteen orphans: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
 
     Parameters
     ----------
@@ -793,7 +792,7 @@ def ThirteenOrphansShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]
     """
 
 def SevenPairsShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
-    """Return how far a hand is from seven pairs: the function of PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+    """Return how far a hand is from seven pairs: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
 
     Parameters
     ----------
@@ -812,7 +811,7 @@ def SevenPairsShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
     """
 
 def HonorsAndKnittedTilesShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
-    """Return how far a hand is from honors and knitted tiles: the function of PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+    """Return how far a hand is from honors and knitted tiles: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
 
     Parameters
     ----------
@@ -831,7 +830,7 @@ def HonorsAndKnittedTilesShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str,
     """
 
 def KnittedStraightShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
-    """Return how far a hand is from a knitted straight: the function of PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+    """Return how far a hand is from a knitted straight: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
 
     Parameters
     ----------
@@ -850,7 +849,7 @@ def KnittedStraightShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]
     """
 
 def RegularShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
-    """Return how far a hand is from four sets and a pair: the function of PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+    """Return how far a hand is from four sets and a pair: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
 
     Parameters
     ----------
@@ -869,7 +868,7 @@ def RegularShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
     """
 
 def MahjongShanten(pack: tuple[tuple[str, str, int], ...], hand: tuple[str, ...]) -> int:
-    """Return how far a hand is from the nearest form: the function of PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+    """Return how far a hand is from the nearest form: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
 
     Parameters
     ----------

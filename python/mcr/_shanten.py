@@ -76,13 +76,13 @@ class Shanten:
     """How far a hand is from each form: tiles missing to the nearest complete hand less one, 0 ready, -1 complete.
 
     A distance is None where the melds forbid the form: with a meld (a concealed kong too) there are no seven pairs,
-    thirteen orphans, or honors and knitted tiles; with two, or with kongs of its tiles, no knitted straight.
+    thirteen orphans, or honors and knitted tiles; with two no knitted straight.
     """
 
     hand: Hand
     """The hand, its flags left out."""
     visible: Tiles
-    """Tiles known to the player beside the own ones; flowers are left out. They matter to the copies of useful tiles."""
+    """Tiles known to the player beside the own ones; flowers are left out. They only matter to `useful`."""
     standard: int
     """Four sets and a pair."""
     seven_pairs: int | None
@@ -93,16 +93,13 @@ class Shanten:
     """Fourteen different tiles among the honors and nine knitted ones."""
     knitted_straight: int | None
     """The nine tiles of a knitted straight, a set and a pair."""
+    best: int
+    """The least of these."""
     useful: UsefulTiles
     """The kinds that are not all seen and whose draw makes `best` lower.
 
     Of a hand of 14 tiles they are those of its best discards together.
     """
-
-    @property
-    def best(self) -> int:
-        """The least distance."""
-        return min(distance for distance in self.distances.values() if distance is not None)
 
     @property
     def distances(self) -> dict[str, int | None]:
@@ -173,7 +170,7 @@ def shanten_many(
     errors: Literal["raise", "coerce"] = "raise",
     threads: int | None = None,
 ) -> pd.DataFrame | dict[str, npt.NDArray[Any]]:
-    """Return how far many hands of 13 or 14 tiles are from each form, on `threads` threads or as many as there are cores.
+    """Return how far many hands of 13 or 14 tiles are from each form, on `threads` threads or on all cores.
 
     `hands` and `threads` are as in `score_many`. The answer is a DataFrame with a row a hand, in the order and with the
     index of `hands`; with `as_="arrays"` a dict of NumPy arrays. The columns are int8: `standard`, `seven_pairs`,

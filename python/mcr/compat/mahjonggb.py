@@ -13,13 +13,14 @@ are those of `mcr.Rules("mil")`. Where several lists of fans are right, it gives
 >>> MahjongShanten((("CHI", "W2", 1),), hand), RegularShanten(hand)
 (0, (0, ('B4', 'B5')))
 
-Like PyMahjongGB the calculator corrects, without a word, circumstances that the tiles contradict. The winning tile is not the last
-of its kind with another copy in the hand, and it is where the melds show three. No kong is robbed with another copy in
-the hand or the melds; nobody is out with a replacement without a kong. A kong robbed with the last tile of the wall
-scores both fans. A wind that is not 0 to 3 is the wind of no pung. Of `flowerCount` the low eight bits are counted.
+Like PyMahjongGB the calculator corrects, without a word, circumstances that the tiles contradict. The winning tile is
+not the last of its kind with another copy in the hand, and it is where the melds show three. No kong is robbed with
+another copy in the hand or the melds; nobody is out with a replacement without a kong. A kong robbed with the last tile
+of the wall scores both fans. A wind that is not 0 to 3 is the wind of no pung. Of `flowerCount` the low eight bits are
+counted.
 
-Like those of PyMahjongGB the functions for shanten look at the tiles in the hand alone: melds are read and play no part,
-and a hand may wait for a tile of which it holds all four. `mcr.shanten` knows better.
+Like those of PyMahjongGB the functions for shanten look at the tiles in the hand alone: melds are read and play no
+part, and a hand may wait for a tile of which it holds all four. `mcr.shanten` knows better.
 
 They differ in what no table can produce:
 

@@ -13,8 +13,8 @@ use pyo3::types::PyTuple;
 
 /// Return what `shanten` makes its answer of.
 ///
-/// The hand without its flags, the visible tiles, the distances to the five forms, and the useful tiles with the copies
-/// of each that are not seen.
+/// The hand without its flags, the visible tiles, the distances to the five forms and the least of them, and the useful
+/// tiles with the copies of each that are not seen.
 #[pyfunction(name = "_shanten")]
 pub fn shanten_of(py: Python<'_>, hand: Arg<DraftArg>, visible: Arg<TilesArg>) -> PyResult<Bound<'_, PyTuple>> {
     let mut draft = hand.0?.0;
@@ -22,7 +22,8 @@ pub fn shanten_of(py: Python<'_>, hand: Arg<DraftArg>, visible: Arg<TilesArg>) -
     let hand = draft.build().map_err(Error::from)?;
     let position = Position::new(&hand, visible.0?.0).map_err(Error::from)?;
     let shanten = Shanten::of(&position);
-    let distances = PyTuple::new(py, Shanten::FORMS.map(|form| shanten.to(form)))?;
+    let distances = Shanten::FORMS.iter().map(|&form| shanten.to(form)).chain([Some(shanten.best())]);
+    let distances = PyTuple::new(py, distances.collect::<Vec<_>>())?;
     let useful = useful_tiles(&position);
     let useful: Vec<_> = useful.kinds().map(|tile| (PyTile(tile), useful.count(tile))).collect();
     (PyHand(hand), PyTiles(position.visible()), distances, PyTuple::new(py, useful)?).into_pyobject(py)

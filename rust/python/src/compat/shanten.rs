@@ -127,7 +127,7 @@ fn sets_of(tiles: usize) -> u8 {
     u8::try_from(tiles / 3).unwrap_or(0)
 }
 
-/// Return how far a hand is from thirteen orphans: the function of PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+/// Return how far a hand is from thirteen orphans: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
 ///
 /// Parameters
 /// ----------
@@ -151,7 +151,7 @@ pub fn thirteen_orphans_shanten<'py>(
     of_hand(args, kwargs, &[13], |counts, _| thirteen_orphans(counts))
 }
 
-/// Return how far a hand is from seven pairs: the function of PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+/// Return how far a hand is from seven pairs: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
 ///
 /// Parameters
 /// ----------
@@ -175,7 +175,7 @@ pub fn seven_pairs_shanten<'py>(
     of_hand(args, kwargs, &[13], |counts, _| seven_pairs(counts))
 }
 
-/// Return how far a hand is from honors and knitted tiles: the function of PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+/// Return how far a hand is from honors and knitted tiles: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
 ///
 /// Parameters
 /// ----------
@@ -199,7 +199,7 @@ pub fn honors_and_knitted_tiles_shanten<'py>(
     of_hand(args, kwargs, &[13], |counts, _| honors_and_knitted(counts))
 }
 
-/// Return how far a hand is from a knitted straight: the function of PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+/// Return how far a hand is from a knitted straight: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
 ///
 /// Parameters
 /// ----------
@@ -223,7 +223,7 @@ pub fn knitted_straight_shanten<'py>(
     of_hand(args, kwargs, &[10, 13], |counts, sets| knitted_straight(counts, sets - 3, true))
 }
 
-/// Return how far a hand is from four sets and a pair: the function of PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+/// Return how far a hand is from four sets and a pair: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
 ///
 /// Parameters
 /// ----------
@@ -250,7 +250,7 @@ pub fn regular_shanten<'py>(
     })
 }
 
-/// Return how far a hand is from the nearest form: the function of PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+/// Return how far a hand is from the nearest form: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
 ///
 /// Parameters
 /// ----------
