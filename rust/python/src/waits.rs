@@ -1,6 +1,6 @@
 //! `waits` and `waits_many`, and the lines of `mcr waits`.
 
-use crate::convert::{Arg, DraftArg, TilesArg};
+use crate::convert::{Arg, DraftArg, Int, TilesArg};
 use crate::errors::Error;
 use crate::hand::PyHand;
 use crate::json;
@@ -145,7 +145,7 @@ pub fn waits_many<'py>(
     visible: &Bound<'py, PyAny>,
     rules: Arg<RulesArg>,
     coerced: bool,
-    threads: Option<i64>,
+    threads: Option<Int>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let RulesArg(scorer) = rules.0?;
     let threads = Threads::new(threads)?;
@@ -201,7 +201,7 @@ pub fn waits_lines<'py>(
     visible: Arg<TilesArg>,
     rules: Arg<RulesArg>,
     json: bool,
-    threads: Option<i64>,
+    threads: Option<Int>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let (TilesArg(visible), RulesArg(scorer), threads) = (visible.0?, rules.0?, Threads::new(threads)?);
     let bytes = text.as_bytes();
