@@ -1,6 +1,6 @@
 //! `shanten` and `shanten_many`.
 
-use crate::convert::{Arg, DraftArg, TilesArg};
+use crate::convert::{Arg, DraftArg, Int, TilesArg};
 use crate::errors::Error;
 use crate::hand::PyHand;
 use crate::many::{Chunk, Input, Threads};
@@ -65,7 +65,7 @@ pub fn shanten_many<'py>(
     py: Python<'py>,
     hands: Input<'py>,
     coerced: bool,
-    threads: Option<i64>,
+    threads: Option<Int>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let threads = Threads::new(threads)?;
     let length = hands.len();

@@ -98,7 +98,11 @@ pub fn regular(counts: &Counts, sets: u8) -> i8 {
     for kinds in suits.chunks(9).chain(honors.chunks(1)) {
         let (mut here, mut both) = (Vec::new(), Vec::new());
         divide(&mut kinds.to_vec(), 0, Blocks::default(), &mut here);
-        all.iter().for_each(|&before| here.iter().for_each(|&block| add(&mut both, before.plus(block))));
+        for &before in &all {
+            for &block in &here {
+                add(&mut both, before.plus(block));
+            }
+        }
         all = both;
     }
     all.into_iter().map(|blocks| blocks.distance(sets)).min().unwrap_or(0)

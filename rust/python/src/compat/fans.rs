@@ -220,7 +220,9 @@ impl<'py> Call<'py> {
             parts.add_meld(&meld)?;
         }
         let tiles = tiles_of(&self.hand)?;
-        tiles.iter().for_each(|&tile| parts.add_tile(tile));
+        for &tile in &tiles {
+            parts.add_tile(tile);
+        }
         let winning = tile_of(self.winning.to_str()?)?;
         if pack.len() > 4 || tiles.is_empty() || 3 * pack.len() + tiles.len() != 13 {
             return Err(wrong("ERROR_WRONG_TILES_COUNT"));

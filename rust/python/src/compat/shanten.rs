@@ -19,7 +19,9 @@ fn counted(tiles: &[Tile], sizes: &[usize], complaint: &'static str) -> PyResult
         return Err(wrong(complaint));
     }
     let mut counts = [0_u8; KINDS];
-    tiles.iter().for_each(|tile| counts[tile.index()] += 1);
+    for tile in tiles {
+        counts[tile.index()] += 1;
+    }
     // No table produces more; there nobody asks.
     if counts.iter().any(|&count| count > 4) { Err(wrong("ERROR_TILE_COUNT_GREATER_THAN_4")) } else { Ok(counts) }
 }

@@ -66,8 +66,11 @@ impl Shanten {
     /// impossible.
     #[must_use]
     pub fn or(self, none: i8) -> [i8; 6] {
-        let [a, b, c, d, e] = self.forms.map(|distance| if distance == IMPOSSIBLE { none } else { distance });
-        [a, b, c, d, e, self.best()]
+        let mut columns = [self.best(); 6];
+        for (column, distance) in columns.iter_mut().zip(self.forms) {
+            *column = if distance == IMPOSSIBLE { none } else { distance };
+        }
+        columns
     }
 
     /// In the order of [`Shanten::FORMS`].
