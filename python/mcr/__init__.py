@@ -18,6 +18,7 @@ from mcr._many import score_many
 from mcr._mcr import Hand, Hands, Meld, Rules, Score, Tile, Tiles, __version__, score
 from mcr._parts import Decomposition, ExcludedFan, ScoredFan, Set
 from mcr._rules import Choice, Option
+from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
 from mcr._waits import Wait, Waits, waits, waits_many
 
 __all__ = [
@@ -38,9 +39,11 @@ __all__ = [
     "Score",
     "ScoredFan",
     "Set",
+    "Shanten",
     "SyntaxFault",
     "Tile",
     "Tiles",
+    "UsefulTiles",
     "Wait",
     "Waits",
     "__version__",
@@ -48,6 +51,8 @@ __all__ = [
     "census",
     "score",
     "score_many",
+    "shanten",
+    "shanten_many",
     "waits",
     "waits_many",
 ]

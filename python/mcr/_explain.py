@@ -2,10 +2,11 @@
 
 from mcr._mcr import Hand, Score
 from mcr._parts import ExcludedFan, ScoredFan, Set
+from mcr._shanten import Shanten, UsefulTiles
 from mcr._waits import Wait, Waits
 from mcr._words import Words, words
 
-__all__ = ["explain", "summary", "waits"]
+__all__ = ["explain", "shanten", "summary", "waits"]
 
 WINDS = "ESWN"
 SIDES = ("left", "opposite", "right")
@@ -254,3 +255,29 @@ def wait_shortfall(wait: Wait, say: Words) -> list[str]:
     lifts = say.items(say(names.get(name, f"circumstances.{name}")) for name in wait.lifts)
     lifted = say("waits.lifts", lifts=lifts) if lifts else say("waits.no_lift")
     return [say(f"waits.{below}", minimum=minimum), lifted]
+
+
+def shanten(found: Shanten, lang: str = "en") -> str:
+    """Return how far a hand is from each form, and its useful tiles, in a language."""
+    say = words(lang)
+    lines = [
+        say.labelled("explain.hand", str(found.hand)),
+        *([say.labelled("waits.visible", str(found.visible))] if found.visible else []),
+        *(say.labelled(f"forms.{form}", distance(away, say)) for form, away in found.distances.items()),
+        say.labelled("shanten.useful", useful(found.useful, say)),
+    ]
+    return "\n".join(lines)
+
+
+def distance(away: int | None, say: Words) -> str:
+    """Return a distance to a form."""
+    if away is None:
+        return say("shanten.impossible")
+    if away > 0:
+        return say.number("shanten.away", away)
+    return say("shanten.complete" if away < 0 else "shanten.ready")
+
+
+def useful(tiles: UsefulTiles, say: Words) -> str:
+    """Return useful tiles and how many copies there are of them together."""
+    return f"{tiles.tiles} ({say.number('waits.unseen', tiles.count)})" if tiles else say("shanten.none")

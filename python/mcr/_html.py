@@ -11,12 +11,14 @@ from html import escape
 from mcr import art
 from mcr._explain import (
     circumstances,
+    distance,
     form,
     minimum,
     parts,
     payment,
     reading_line,
     reason,
+    useful,
     wait_fans,
     wait_shortfall,
     waits_circumstances,
@@ -25,12 +27,13 @@ from mcr._explain import (
 from mcr._fan import Fan
 from mcr._mcr import Hand, Meld, Rules, Score, Tile, Tiles
 from mcr._parts import ScoredFan, Set
+from mcr._shanten import Shanten
 from mcr._waits import Wait, Waits
 from mcr._words import Words, nearest_preset, words
 from mcr.art import look
 from mcr.art.layout import BETWEEN_SETS, Row
 
-__all__ = ["fan", "hand", "rules", "score", "tiles", "waits"]
+__all__ = ["fan", "hand", "rules", "score", "shanten", "tiles", "waits"]
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 LEFT, RIGHT = ' style="text-align: left"', ' style="text-align: right"'
@@ -205,3 +208,21 @@ def wait_row(wait: Wait, say: Words) -> str:
         cell(points(wait.self_drawn), number=True),
         cell("<br>".join(escape(remark) for remark in remarks)),
     )
+
+
+def shanten(value: Shanten, lang: str | None = None) -> str:
+    """Return how far a hand is from each form, the nearest ones in bold, and its useful tiles."""
+    lang = lang or look.lang
+    say = words(lang)
+
+    def line(form: str, away: int | None) -> str:
+        said = escape(distance(away, say))
+        return row(cell(escape(say(f"forms.{form}"))), cell(f"<b>{said}</b>" if away == value.best else said))
+
+    head = row(cell(escape(say("explain.form")), "th"), cell(escape(say("shanten.distance")), "th"))
+    seen = f"<p>{escape(say.labelled('waits.visible', str(value.visible)))}</p>" if value.visible else ""
+    helping = value.useful.tiles
+    picture = art.tiles(helping, theme=look.theme, index=look.index, size=SET_SIZE, lang=lang).html() if helping else ""
+    found = f"<p>{escape(say.labelled('shanten.useful', useful(value.useful, say)))}</p>{picture}"
+    rows = [line(form, away) for form, away in value.distances.items()]
+    return f'<div lang="{lang}">{hand(value.hand, lang)}{seen}{table([head], rows)}{found}</div>'
