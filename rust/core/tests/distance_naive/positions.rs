@@ -75,7 +75,8 @@ pub fn position(seed: u64, turns: usize, melds: usize) -> Position {
     draft.round = Wind::ALL[random.below(4)];
     draft.seat = Wind::ALL[random.below(4)];
     let visible = Tiles::collect((0..34).flat_map(|kind| vec![tile(kind); visible[kind].into()]));
-    Position::new(&draft.build().expect("a possible hand"), visible.expect("four of a kind")).expect("a possible position")
+    Position::new(&draft.build().expect("a possible hand"), visible.expect("four of a kind"))
+        .expect("a possible position")
 }
 
 /// How well a tile stands with the others.

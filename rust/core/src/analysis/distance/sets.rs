@@ -12,9 +12,6 @@ pub(super) const FIRST_PUNG: usize = 21;
 /// Multisets of four sets.
 pub(super) const QUADRUPLES: usize = 424_270;
 
-/// All sets, the chows and the pungs among them, a bit a set.
-pub(super) const CHOWS: u64 = (1 << FIRST_PUNG) - 1;
-
 /// The kind of the lowest tile of a set.
 pub(super) const fn lowest(set: usize) -> usize {
     if set < FIRST_PUNG { set % 7 + 9 * (set / 7) } else { set - FIRST_PUNG }
