@@ -6,5 +6,5 @@
 mod distance;
 mod position;
 
-pub use distance::{Bracket, Distances, Measure, Steps};
+pub use distance::{Bracket, Distances, MOST_ROUTES, Measure, Route, Steps};
 pub use position::Position;
