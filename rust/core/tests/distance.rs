@@ -169,12 +169,14 @@ fn compare_routes(rules: Rules, seeds: std::ops::Range<u64>) {
         expected.truncate(MOST_ROUTES);
         let told: Vec<_> = routes.iter().map(|route| (route.measure, route.value, route.tiles.to_string())).collect();
         assert_eq!(told, expected, "{what}");
-        routes.iter().for_each(|route| check_route(&position, route, &bracket));
+        for route in &routes {
+            check_route(&position, route, bracket);
+        }
     }
 }
 
 /// The parts of a route fit together.
-fn check_route(position: &Position, route: &Route, bracket: &Bracket) {
+fn check_route(position: &Position, route: &Route, bracket: Bracket) {
     let what = format!("{} {route:?}", text(position));
     assert_eq!(route.missing.len(), usize::from(bracket.get(route.measure).unwrap()), "{what}");
     let lacks = |tile: Tile| route.tiles.count(tile).saturating_sub(position.concealed().count(tile));
