@@ -28,8 +28,11 @@ mod whole;
 mod wide;
 mod winning;
 
+pub(crate) use knitted::{ORDERS, STRAIGHTS};
+
 pub use columns::{BATCH, Batch, write_columns};
 pub use fans::{FanCounts, Value};
 pub use payment::{PaymentError, payment};
 pub use reading::{ExcludedBy, ExcludedFan, Form, Part, Principle, Reading, ScoredFan, Set, SetShape};
 pub use scorer::Scorer;
+pub(crate) use waits::{completing, exhausted, pairs_beside_sets};

@@ -1,23 +1,40 @@
-//! Which tiles a hand formally waits for.
+//! Which tiles a hand waits for.
 
 use super::honors::HonorTable;
-use super::knitted::{self, STRAIGHTS};
-use super::masks::{FOUR_COPIES, ONES};
+use super::knitted::STRAIGHTS;
+use super::masks::{self, FOUR_COPIES, ONES, fields};
 use super::suits::SuitTable;
 
 /// The kinds (bits) that would complete concealed tiles by shape, however many copies are held or seen: as sets and a
 /// pair, as seven pairs when there are no melds, as a knitted straight with its one further set.
 pub(super) fn formal_waits(concealed: u128, melds: usize) -> u64 {
-    let mut waits = standard_waits(concealed);
     let fifths = (0..34).filter(|&kind| concealed >> (3 * kind + 2) & 1 == 1 && with_fifth(concealed, kind));
-    waits |= fifths.fold(0, |waits, kind| waits | 1 << kind);
+    fifths.fold(waits_by_shape(concealed, melds), |waits, kind| waits | 1 << kind)
+}
+
+/// The kinds (bits) that complete the concealed ones of 13 tiles to a winning shape of any form. Whether the player holds
+/// all four of a kind is for the caller to ask.
+pub(crate) fn completing(concealed: u128, melds: usize) -> u64 {
+    let mut waits = waits_by_shape(concealed, melds);
+    if melds == 0 {
+        waits |= orphans_waits(concealed) | honors_and_knitted_waits(concealed);
+    }
+    waits
+}
+
+/// The kinds (bits) that complete concealed tiles as sets and a pair, as seven pairs when there are no melds, as a knitted
+/// straight with its one further set. A kind held four times is among them only where the straight leaves three of it.
+fn waits_by_shape(concealed: u128, melds: usize) -> u64 {
+    let mut waits = standard_waits(concealed);
     let odd = concealed & ONES;
     if melds == 0 && odd.is_power_of_two() {
         waits |= 1 << (odd.trailing_zeros() / 3);
     }
     if melds <= 1 {
         let held = (concealed | concealed >> 1 | concealed >> 2) & ONES;
-        for straight in STRAIGHTS {
+        // At most one of the nine may be missing.
+        let is_near_straight = (held & SUITS).count_ones() >= 8;
+        for straight in STRAIGHTS.into_iter().filter(|_| is_near_straight) {
             let missing = straight & !held;
             if missing == 0 {
                 waits |= standard_waits(concealed - straight);
@@ -29,64 +46,155 @@ pub(super) fn formal_waits(concealed: u128, melds: usize) -> u64 {
     waits
 }
 
-/// Whether one kind is among the [`formal_waits`], where that is all there is to know.
-pub(super) fn is_formal_wait(concealed: u128, kind: u32, melds: usize) -> bool {
-    let unit = 1_u128 << (3 * kind);
-    if concealed & (unit << 2) != 0 {
+/// Whether one kind is among the [`formal_waits`] of concealed tiles that some kind completes as sets and a pair, no copy of
+/// this one being left. Then it is wanted for sets or the pair alone: six pairs and a single tile want a tile of which two
+/// are left, and a hand near a knitted straight is far from four sets.
+pub(super) fn is_wanted_exhausted(concealed: u128, kind: u32) -> bool {
+    let parts = parts(concealed);
+    let (part, rank) = (kind as usize / 9, kind % 9);
+    let held = parts[part] >> (3 * rank) & 7;
+    if held == 4 {
         return with_fifth(concealed, kind);
     }
-    let tiles = concealed + unit;
-    let beside_straight = || knitted::straight(tiles).is_some_and(|straight| standard(tiles - straight));
-    standard(tiles) || (melds == 0 && seven_pairs(tiles)) || (melds <= 1 && beside_straight())
+    // A single tile, a pair or a chow must be waiting for it. Often none is, and to see that is quicker than to complete
+    // the hand. From two ranks below to two ranks above:
+    let around = (u64::from(parts[part]) << 6) >> (3 * rank);
+    let [a, b, c, d] = [0, 1, 3, 4].map(|place| around >> (3 * place) & 7 != 0);
+    let chow_waits = kind < 27 && (b && (a || c) || c && d);
+    if held == 0 && !chow_waits {
+        return false;
+    }
+    let own = pairs_of(part, parts[part] + (1 << (3 * rank)));
+    own.is_some_and(|own| pairs_beside(part, &parts).is_some_and(|beside| own + beside == 1))
+}
+
+/// The fields of the suits.
+const SUITS: u128 = fields(masks::SUIT_TILES);
+
+/// The kinds (bits) that complete thirteen orphans.
+fn orphans_waits(tiles: u128) -> u64 {
+    const ORPHANS: u128 = fields(masks::TERMINALS_AND_HONORS) & ONES;
+    let held = (tiles | tiles >> 1) & ONES;
+    let missing = ORPHANS & !held;
+    // Three or four of a kind leave two kinds missing.
+    if held & !ORPHANS != 0 || missing.count_ones() > 1 {
+        0
+    } else if missing == 0 {
+        masks::TERMINALS_AND_HONORS
+    } else {
+        1 << (missing.trailing_zeros() / 3)
+    }
+}
+
+/// The kinds (bits) that complete honors and knitted tiles.
+fn honors_and_knitted_waits(tiles: u128) -> u64 {
+    const HONORS: u128 = fields(masks::HONORS) & ONES;
+    if tiles & !ONES != 0 {
+        return 0;
+    }
+    let of_straight = |straight: u128| {
+        let is_within = tiles & !(straight | HONORS) == 0;
+        if is_within { kinds_of((straight | HONORS) & !tiles) } else { 0 }
+    };
+    STRAIGHTS.into_iter().fold(0, |waits, straight| waits | of_straight(straight))
+}
+
+/// The kinds (bits) of a word that has at most one bit a kind.
+fn kinds_of(mut marks: u128) -> u64 {
+    let mut kinds = 0;
+    while marks != 0 {
+        kinds |= 1 << (marks.trailing_zeros() / 3);
+        marks &= marks - 1;
+    }
+    kinds
+}
+
+/// How many tiles a part holds, modulo three: a copy counts one, two copies two, four copies one.
+const fn remainder(part: u32) -> u32 {
+    ((part & RANKS).count_ones() + 2 * (part >> 1 & RANKS).count_ones() + (part >> 2 & RANKS).count_ones()) % 3
 }
 
 /// The kinds (bits), held fewer than four times, that would complete tiles as sets and a pair.
 fn standard_waits(tiles: u128) -> u64 {
     let parts = parts(tiles);
-    let pairs: [Option<u32>; 4] = std::array::from_fn(|part| pairs_of(part, parts[part]));
+    // Most hands wait for nothing, and the numbers of their tiles modulo three show it: the tile goes where there is one
+    // too many, and makes the pair there; or where there is one too few, and the pair stands in another such part. The
+    // rest must be complete.
+    let remainders = parts.map(remainder);
+    let with = |remainder| remainders.iter().filter(|&&other| other == remainder).count();
+    if !matches!((with(1), with(2)), (1, 0) | (0, 2)) {
+        return 0;
+    }
+    let is_rest_complete = (0..4).all(|part| remainders[part] != 0 || pairs_of(part, parts[part]) == Some(0));
+    if !is_rest_complete {
+        return 0;
+    }
     let mut waits = 0;
-    // The tile completes its suit, or the honors; the others are complete without it.
-    for (part, held) in parts.into_iter().enumerate() {
-        let others = (0..4).filter(|&other| other != part).map(|other| pairs[other]).sum::<Option<u32>>();
-        let Some(others @ 0..=1) = others else { continue };
-        for rank in 0..if part == HONORS { 7 } else { 9 } {
-            let has_room = held >> (3 * rank) & 7 < 4;
-            let is_wait = has_room && pairs_of(part, held + (1 << (3 * rank))) == Some(1 - others);
-            waits |= u64::from(is_wait) << (9 * part + rank);
+    for part in (0..4).filter(|&part| remainders[part] != 0) {
+        let wanted_pairs = u32::from(remainders[part] == 1);
+        let mut partner = (0..4).filter(|&other| other != part && remainders[other] == 2);
+        if partner.any(|other| pairs_of(other, parts[other]) != Some(1)) {
+            continue;
+        }
+        let held = parts[part];
+        let mut candidates = if part == HONORS { present(held) } else { near(held) } & !(held >> 2 & RANKS);
+        while candidates != 0 {
+            let place = candidates.trailing_zeros();
+            if pairs_of(part, held + (1 << place)) == Some(wanted_pairs) {
+                waits |= 1 << (9 * part + place as usize / 3);
+            }
+            candidates &= candidates - 1;
         }
     }
     waits
 }
 
+/// The lowest bit of each field of a part.
+const RANKS: u32 = 0o111_111_111;
+
+/// The ranks of a part that are held: the lowest bit of each field.
+const fn present(part: u32) -> u32 {
+    (part | part >> 1 | part >> 2) & RANKS
+}
+
+/// The ranks that can stand in a set or a pair with a rank held: at most two away from it.
+const fn near(part: u32) -> u32 {
+    let held = present(part);
+    (held | held << 3 | held << 6 | held >> 3 | held >> 6) & RANKS
+}
+
 /// Whether a fifth copy would complete concealed tiles as sets and a pair. No count of five stands in the tables: the set or
 /// the pair that holds it is taken away to see whether the rest is complete.
 fn with_fifth(concealed: u128, kind: u32) -> bool {
-    let unit = 1_u128 << (3 * kind);
+    let parts = parts(concealed);
+    let (part, rank) = (kind as usize / 9, kind % 9);
+    let Some(elsewhere @ 0..=1) = pairs_beside(part, &parts) else { return false };
+    let (own, unit) = (parts[part], 1 << (3 * rank));
+    let is_complete = |rest: u32, pairs: u32| pairs_of(part, rest) == Some(pairs);
     // As a pung or as the pair: two or one of the four that are there join it.
-    let as_pung = concealed - 2 * unit;
-    let as_pair = concealed - unit;
-    let rank = kind % 9;
-    let mut chows = (0..3).filter(|&back| kind < 27 && rank >= back && rank - back <= 6).filter_map(|back| {
-        let first = 1_u128 << (3 * (kind - back));
-        let others = (first | first << 3 | first << 6) - unit;
-        let held = (concealed | concealed >> 1 | concealed >> 2) & ONES;
-        let are_held = others & !held == 0;
-        are_held.then(|| concealed - others)
-    });
-    standard(as_pung) || complete_without_pair(as_pair) || chows.any(standard)
+    is_complete(own - 2 * unit, 1 - elsewhere)
+        || (elsewhere == 0 && is_complete(own - unit, 0))
+        || (kind < 27
+            && (0..3).filter(|&back| back <= rank && rank - back <= 6).any(|back| {
+                let first = 1 << (3 * (rank - back));
+                let others = (first | first << 3 | first << 6) - unit;
+                let held = (own | own >> 1 | own >> 2) & 0o111_111_111;
+                others & !held == 0 && is_complete(own - others, 1 - elsewhere)
+            }))
+}
+
+/// How many pairs stand beside the sets of all parts but one; `None` if one of them is not complete.
+fn pairs_beside(part: usize, parts: &[u32; 4]) -> Option<u32> {
+    (0..4).filter(|&other| other != part).map(|other| pairs_of(other, parts[other])).sum()
 }
 
 /// Whether tiles are sets and one pair.
 pub(super) fn standard(tiles: u128) -> bool {
-    pairs(tiles) == Some(1)
-}
-
-fn complete_without_pair(tiles: u128) -> bool {
-    pairs(tiles) == Some(0)
+    pairs_beside_sets(tiles) == Some(1)
 }
 
 /// How many pairs stand beside the sets that tiles split into; `None` if they do not.
-fn pairs(tiles: u128) -> Option<u32> {
+pub(crate) fn pairs_beside_sets(tiles: u128) -> Option<u32> {
     parts(tiles).into_iter().enumerate().map(|(part, tiles)| pairs_of(part, tiles)).sum()
 }
 
@@ -114,14 +222,8 @@ pub(super) const fn seven_pairs(tiles: u128) -> bool {
 }
 
 /// The kinds (bits) of which a hand's own tiles hold all four.
-pub(super) fn exhausted(own_tiles: u128) -> u64 {
-    let mut four = own_tiles & FOUR_COPIES;
-    let mut kinds = 0;
-    while four != 0 {
-        kinds |= 1 << (four.trailing_zeros() / 3);
-        four &= four - 1;
-    }
-    kinds
+pub(crate) fn exhausted(own_tiles: u128) -> u64 {
+    kinds_of(own_tiles & FOUR_COPIES)
 }
 
 #[cfg(test)]
@@ -135,6 +237,8 @@ mod tests {
             ("1112345678999m", 0, "123456789m"),
             ("4444666s", 2, "45s"),
             ("4444567s", 2, "47s"),
+            ("1112p", 3, "23p"),
+            ("EEEN", 3, "N"),
             ("2233445577889p", 0, "69p"),
             ("147m258p369s1235m", 0, "5m"),
             ("147m258p36s12355m", 0, "9s"),
@@ -146,7 +250,12 @@ mod tests {
             let waits = formal_waits(concealed, melds);
             let kinds = wanted.parse::<Tiles>().unwrap().kinds().fold(0, |kinds, tile| kinds | 1_u64 << tile.index());
             assert_eq!(waits, kinds, "{tiles}");
-            assert!((0..34).all(|kind| is_formal_wait(concealed, kind, melds) == (waits >> kind & 1 == 1)), "{tiles}");
+            let is_standard = (0..34).any(|kind| standard(concealed + (1 << (3 * kind))));
+            // Of a hand without melds all four must be there.
+            let may_be_exhausted = |kind: &u32| melds > 0 || concealed >> (3 * kind) & 7 == 4;
+            for kind in (0..34).filter(|kind| is_standard && may_be_exhausted(kind)) {
+                assert_eq!(is_wanted_exhausted(concealed, kind), waits >> kind & 1 == 1, "{kind} in {tiles}");
+            }
         }
     }
 }

@@ -215,17 +215,22 @@ impl Hand {
         named_flowers: 0,
     };
 
-    /// The hand won on a tile, its parts known to make a possible hand: `concealed` without the winning tile, `winds` the
-    /// round's wind times four plus the seat's.
-    pub(crate) const fn won(
+    /// The win on a tile of which melds and concealed tiles leave a copy, in circumstances that the tiles allow.
+    pub(crate) fn won(
         melds: [Option<Meld>; 4],
         concealed: Tiles,
         winning: Tile,
-        winds: u8,
+        [round, seat]: [Wind; 2],
         circumstances: Circumstances,
     ) -> Hand {
-        let flags = circumstances.to_bits();
-        Hand { concealed, melds, winning: Some(winning), winds, flags, named_flowers: 0 }
+        Hand {
+            concealed,
+            melds,
+            winning: Some(winning),
+            winds: (round as u8) << 2 | seat as u8,
+            flags: circumstances.to_bits(),
+            named_flowers: 0,
+        }
     }
 
     fn contradictions(&self, winning: Tile, problems: &mut Vec<Problem>) {

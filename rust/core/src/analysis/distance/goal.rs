@@ -183,5 +183,5 @@ fn meld(view: &View, goal: &Goal, completed: Option<usize>) -> ([Option<Meld>; 4
 
 fn hand(view: &View, melds: [Option<Meld>; 4], tiles: u128, winning: usize, circumstances: Circumstances) -> Hand {
     let concealed = Tiles::from_bits(tiles - (1 << (3 * winning)));
-    Hand::won(melds, concealed, Tile::from_index(winning).expect("a kind"), view.winds.packed(), circumstances)
+    Hand::won(melds, concealed, Tile::from_index(winning).expect("a kind"), view.winds.arrangement(), circumstances)
 }

@@ -4,7 +4,7 @@ use super::residual::Residual;
 use super::sets;
 use super::tree::Tree;
 use crate::analysis::Position;
-use crate::tiles::{Meld, MeldShape, Tile, Tiles};
+use crate::tiles::{Meld, MeldShape, Tile, Tiles, Wind};
 use arrayvec::ArrayVec;
 
 /// The place of the winds' fields in a word of counts.
@@ -36,7 +36,12 @@ impl Winds {
         Winds { to, is_double: seat == round }
     }
 
-    /// Round and seat wind in their places, as a hand packs them.
+    /// Round and seat wind in their places.
+    pub(super) const fn arrangement(self) -> [Wind; 2] {
+        [Wind::East, if self.is_double { Wind::East } else { Wind::South }]
+    }
+
+    /// The same as a hand packs them.
     pub(super) const fn packed(self) -> u8 {
         if self.is_double { 0 } else { 1 }
     }
