@@ -12,6 +12,7 @@ import importlib
 from typing import TYPE_CHECKING
 
 from mcr._census import Census, census
+from mcr._distance import Distance, Route, distance, distance_many
 from mcr._errors import InvalidHandError, McrError, ParseError, SyntaxFault
 from mcr._fan import Fan, FanExamples
 from mcr._many import score_many
@@ -24,6 +25,7 @@ __all__ = [
     "Census",
     "Choice",
     "Decomposition",
+    "Distance",
     "ExcludedFan",
     "Fan",
     "FanExamples",
@@ -34,6 +36,7 @@ __all__ = [
     "Meld",
     "Option",
     "ParseError",
+    "Route",
     "Rules",
     "Score",
     "ScoredFan",
@@ -46,6 +49,8 @@ __all__ = [
     "__version__",
     "art",
     "census",
+    "distance",
+    "distance_many",
     "score",
     "score_many",
     "waits",
