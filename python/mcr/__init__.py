@@ -12,6 +12,7 @@ import importlib
 from typing import TYPE_CHECKING
 
 from mcr._census import Census, census
+from mcr._distance import Distance, Route, distance, distance_many
 from mcr._errors import InvalidHandError, McrError, ParseError, SyntaxFault
 from mcr._fan import Fan, FanExamples
 from mcr._many import score_many
@@ -25,6 +26,7 @@ __all__ = [
     "Census",
     "Choice",
     "Decomposition",
+    "Distance",
     "ExcludedFan",
     "Fan",
     "FanExamples",
@@ -35,6 +37,7 @@ __all__ = [
     "Meld",
     "Option",
     "ParseError",
+    "Route",
     "Rules",
     "Score",
     "ScoredFan",
@@ -49,6 +52,8 @@ __all__ = [
     "__version__",
     "art",
     "census",
+    "distance",
+    "distance_many",
     "score",
     "score_many",
     "shanten",

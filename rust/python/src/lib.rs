@@ -11,6 +11,7 @@ mod batch;
 mod census;
 mod compat;
 mod convert;
+mod distance;
 mod errors;
 mod fan;
 mod hand;
@@ -62,6 +63,8 @@ mod _mcr {
         honors_and_knitted_tiles_shanten, knitted_straight_shanten, mahjong_fan_calculator, mahjong_shanten,
         regular_shanten, seven_pairs_shanten, thirteen_orphans_shanten,
     };
+    #[pymodule_export]
+    use super::distance::{distance_many, distance_of};
     #[pymodule_export]
     use super::fan::{catalogue, fan_name, fan_points};
     #[pymodule_export]

@@ -26,7 +26,7 @@ pub struct Scorer {
     pub(super) rules: Rules,
     suits: &'static SuitTable,
     honors: &'static HonorTable,
-    melds: &'static MeldTable,
+    pub(super) melds: &'static MeldTable,
     chows: &'static ChowTable,
     pub(super) fans: FanWorths,
     /// Pung of Terminals or Honors as often as there are pungs of terminals.
@@ -285,7 +285,7 @@ impl Scorer {
     #[allow(clippy::inline_always, reason = "most of it is never written to memory")]
     pub(super) fn context(&self, hand: &Hand, dealt: bool) -> Option<Context> {
         let winning = hand.winning_tile().filter(|tile| !tile.is_flower())?.index();
-        let melds = MeldWords::sum(self.melds, hand);
+        let melds = MeldWords::sum(self.melds, *hand.meld_slots());
         let concealed = hand.concealed().bits() + masks::UNIT[winning];
         let tiles = concealed + melds.tiles;
         let mut circumstances = hand.circumstance_bits();
