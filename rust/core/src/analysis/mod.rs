@@ -4,5 +4,7 @@
 //! [`Scorer`](crate::scoring::Scorer). Out: waits, distances, outlooks.
 
 mod position;
+mod waits;
 
 pub use position::Position;
+pub use waits::{Lifts, Wait, WaitPoints, wait_points, waiting_kinds, waits};

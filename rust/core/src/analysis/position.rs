@@ -60,6 +60,11 @@ impl Position {
         self.melds.into_iter().flatten()
     }
 
+    /// The melds in four places, filled from the front.
+    pub(crate) const fn meld_slots(&self) -> &[Option<Meld>; 4] {
+        &self.melds
+    }
+
     /// How many melds there are, concealed kongs among them.
     #[must_use]
     pub fn melded_sets(&self) -> usize {

@@ -32,3 +32,4 @@ pub use fans::{FanCounts, Value};
 pub use payment::{PaymentError, payment};
 pub use reading::{ExcludedBy, ExcludedFan, Form, Part, Principle, Reading, ScoredFan, Set, SetShape};
 pub use scorer::Scorer;
+pub(crate) use waits::{completing, exhausted};

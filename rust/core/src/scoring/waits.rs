@@ -1,16 +1,31 @@
-//! Which tiles a hand formally waits for.
+//! Which tiles a hand waits for.
 
 use super::honors::HonorTable;
 use super::knitted::{self, STRAIGHTS};
-use super::masks::{FOUR_COPIES, ONES};
+use super::masks::{self, FOUR_COPIES, ONES, fields};
 use super::suits::SuitTable;
 
 /// The kinds (bits) that would complete concealed tiles by shape, however many copies are held or seen: as sets and a
 /// pair, as seven pairs when there are no melds, as a knitted straight with its one further set.
 pub(super) fn formal_waits(concealed: u128, melds: usize) -> u64 {
-    let mut waits = standard_waits(concealed);
     let fifths = (0..34).filter(|&kind| concealed >> (3 * kind + 2) & 1 == 1 && with_fifth(concealed, kind));
-    waits |= fifths.fold(0, |waits, kind| waits | 1 << kind);
+    fifths.fold(waits_by_shape(concealed, melds), |waits, kind| waits | 1 << kind)
+}
+
+/// The kinds (bits), not held four times among them, that complete the concealed ones of 13 tiles to a winning shape of
+/// any form.
+pub(crate) fn completing(concealed: u128, melds: usize) -> u64 {
+    let mut waits = waits_by_shape(concealed, melds);
+    if melds == 0 {
+        waits |= orphans_waits(concealed) | honors_and_knitted_waits(concealed);
+    }
+    waits
+}
+
+/// The kinds (bits) that complete concealed tiles as sets and a pair, as seven pairs when there are no melds, as a knitted
+/// straight with its one further set; without those of which there would be five.
+fn waits_by_shape(concealed: u128, melds: usize) -> u64 {
+    let mut waits = standard_waits(concealed);
     let odd = concealed & ONES;
     if melds == 0 && odd.is_power_of_two() {
         waits |= 1 << (odd.trailing_zeros() / 3);
@@ -40,13 +55,64 @@ pub(super) fn is_formal_wait(concealed: u128, kind: u32, melds: usize) -> bool {
     standard(tiles) || (melds == 0 && seven_pairs(tiles)) || (melds <= 1 && beside_straight())
 }
 
+/// The kinds (bits) that complete thirteen orphans.
+fn orphans_waits(tiles: u128) -> u64 {
+    const ORPHANS: u128 = fields(masks::TERMINALS_AND_HONORS) & ONES;
+    let held = (tiles | tiles >> 1) & ONES;
+    let missing = ORPHANS & !held;
+    // Three or four of a kind leave two kinds missing.
+    if held & !ORPHANS != 0 || missing.count_ones() > 1 {
+        0
+    } else if missing == 0 {
+        masks::TERMINALS_AND_HONORS
+    } else {
+        1 << (missing.trailing_zeros() / 3)
+    }
+}
+
+/// The kinds (bits) that complete honors and knitted tiles.
+fn honors_and_knitted_waits(tiles: u128) -> u64 {
+    const HONORS: u128 = fields(masks::HONORS) & ONES;
+    if tiles & !ONES != 0 {
+        return 0;
+    }
+    let of_straight = |straight: u128| {
+        let is_within = tiles & !(straight | HONORS) == 0;
+        if is_within { kinds_of((straight | HONORS) & !tiles) } else { 0 }
+    };
+    STRAIGHTS.into_iter().fold(0, |waits, straight| waits | of_straight(straight))
+}
+
+/// The kinds (bits) of a word that has at most one bit a kind.
+fn kinds_of(mut marks: u128) -> u64 {
+    let mut kinds = 0;
+    while marks != 0 {
+        kinds |= 1 << (marks.trailing_zeros() / 3);
+        marks &= marks - 1;
+    }
+    kinds
+}
+
+/// How many tiles a part holds, modulo three: a copy counts one, two copies two, four copies one.
+const fn remainder(part: u32) -> u32 {
+    const ONES: u32 = 0o111_111_111;
+    ((part & ONES).count_ones() + 2 * (part >> 1 & ONES).count_ones() + (part >> 2 & ONES).count_ones()) % 3
+}
+
 /// The kinds (bits), held fewer than four times, that would complete tiles as sets and a pair.
 fn standard_waits(tiles: u128) -> u64 {
     let parts = parts(tiles);
+    // Most hands wait for nothing, and their numbers of tiles show it: the tile goes where there is one too many, and
+    // makes a pair there, or where there is one too few, and then the pair stands in another part, which waits as well.
+    let remainders = parts.map(remainder);
+    let with = |remainder| remainders.iter().filter(|&&other| other == remainder).count();
+    if !matches!((with(1), with(2)), (1, 0) | (0, 2)) {
+        return 0;
+    }
     let pairs: [Option<u32>; 4] = std::array::from_fn(|part| pairs_of(part, parts[part]));
     let mut waits = 0;
     // The tile completes its suit, or the honors; the others are complete without it.
-    for (part, held) in parts.into_iter().enumerate() {
+    for (part, held) in parts.into_iter().enumerate().filter(|&(part, _)| remainders[part] != 0) {
         let others = (0..4).filter(|&other| other != part).map(|other| pairs[other]).sum::<Option<u32>>();
         let Some(others @ 0..=1) = others else { continue };
         for rank in 0..if part == HONORS { 7 } else { 9 } {
@@ -114,14 +180,8 @@ pub(super) const fn seven_pairs(tiles: u128) -> bool {
 }
 
 /// The kinds (bits) of which a hand's own tiles hold all four.
-pub(super) fn exhausted(own_tiles: u128) -> u64 {
-    let mut four = own_tiles & FOUR_COPIES;
-    let mut kinds = 0;
-    while four != 0 {
-        kinds |= 1 << (four.trailing_zeros() / 3);
-        four &= four - 1;
-    }
-    kinds
+pub(crate) fn exhausted(own_tiles: u128) -> u64 {
+    kinds_of(own_tiles & FOUR_COPIES)
 }
 
 #[cfg(test)]

@@ -215,6 +215,24 @@ impl Hand {
         named_flowers: 0,
     };
 
+    /// The win on a tile of which melds and concealed tiles leave a copy, in circumstances that the tiles allow.
+    pub(crate) fn won(
+        melds: [Option<Meld>; 4],
+        concealed: Tiles,
+        winning: Tile,
+        [round, seat]: [Wind; 2],
+        circumstances: Circumstances,
+    ) -> Hand {
+        Hand {
+            concealed,
+            melds,
+            winning: Some(winning),
+            winds: (round as u8) << 2 | seat as u8,
+            flags: circumstances.to_bits(),
+            named_flowers: 0,
+        }
+    }
+
     fn contradictions(&self, winning: Tile, problems: &mut Vec<Problem>) {
         let Circumstances { self_drawn, last_of_kind, last_in_wall, kong } = self.circumstances();
         let concealed_copy = self.concealed.count(winning) > 0;
