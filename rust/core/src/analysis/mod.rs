@@ -3,6 +3,7 @@
 //! In: a [`Position`], a hand of 13 or 14 tiles with what is visible at the table, and a
 //! [`Scorer`](crate::scoring::Scorer). Out: waits, distances, outlooks.
 
+pub mod outlook;
 mod position;
 mod waits;
 

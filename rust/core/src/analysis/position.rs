@@ -142,7 +142,7 @@ impl Position {
     }
 
     /// The position after claiming a discard for this chow, pung or melded kong: the claimed tile joins the others, which
-    /// leave the concealed tiles. A kong is still to be followed by its replacement tile. `None` if the others are not
+    /// leave the concealed tiles. The melds then stand in order. A kong is still to be followed by its replacement tile. `None` if the others are not
     /// there, if nothing is claimed for such a meld, or if there are four melds already.
     #[must_use]
     pub fn after_claim(&self, meld: Meld) -> Option<Position> {
@@ -151,13 +151,19 @@ impl Position {
             MeldShape::Pung | MeldShape::MeldedKong => meld.tile(),
             MeldShape::AddedKong | MeldShape::ConcealedKong => return None,
         };
-        let mut after = *self;
         let mut others = meld.tiles();
-        let is_part = others.remove(claimed);
-        debug_assert!(is_part, "the claimed tile is one of the meld's");
+        others.remove(claimed).then(|| self.laid(meld, others)).flatten()
+    }
+
+    /// The position with `others` of the concealed tiles laid down as part of this meld. The melds then stand in order, so
+    /// that the same melds are the same position whichever was claimed first. `None` if the tiles are not there, or if
+    /// there are four melds already.
+    pub(crate) fn laid(&self, meld: Meld, others: Tiles) -> Option<Position> {
+        let mut after = *self;
         let are_held = others.iter().all(|tile| after.concealed.remove(tile));
-        let free = after.melds.iter_mut().find(|meld| meld.is_none())?;
-        *free = Some(meld);
+        *after.melds.iter_mut().find(|meld| meld.is_none())? = Some(meld);
+        let count = after.melded_sets();
+        after.melds[..count].sort_unstable();
         are_held.then_some(after)
     }
 
@@ -218,7 +224,7 @@ mod tests {
         for (claim, left) in [("[123m,1]", "23344455m"), ("[555m,3]", "22333444m"), ("[3333m,2]", "2244455m")] {
             let after = position.after_claim(meld(claim)).unwrap();
             assert_eq!((after.concealed().to_string().as_str(), after.melded_sets()), (left, 2), "{claim}");
-            assert_eq!(after.melds().last(), Some(meld(claim)));
+            assert!(after.melds().any(|melded| melded == meld(claim)));
         }
         for claim in ["[123m,2]", "[555m,1]", "[678m,1]", "[4444m]", "[3333m,6]"] {
             let after = position.after_claim(meld(claim));
