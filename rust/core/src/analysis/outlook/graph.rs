@@ -63,7 +63,7 @@ impl Move {
 /// All hands from one on, in an order in which each comes after those that it leads to.
 pub(super) struct Graph<'a> {
     model: Model<'a>,
-    targets: &'a [Target],
+    targets: Vec<Target>,
     places: HashMap<Key, u32, BuildHasherDefault<Mixer>>,
     pub(super) nodes: Vec<Node>,
     pub(super) wins: Vec<Win>,
@@ -85,8 +85,26 @@ struct Near {
 impl<'a> Graph<'a> {
     /// The graph from a hand of 13 tiles at a distance, that is walked by the targets within that distance. The hand is
     /// its last.
-    pub(super) fn new(model: Model<'a>, position: &Position, distance: u8, targets: &'a [Target]) -> Graph<'a> {
-        let mut graph = Graph {
+    pub(super) fn new(model: Model<'a>, position: &Position, distance: u8, targets: Vec<Target>) -> Graph<'a> {
+        let mut graph = Graph::empty(model, targets);
+        if graph.ready(position).is_none() {
+            let own = Counts::of(position.own());
+            let near = graph.within(&own, distance);
+            graph.add(position, &own, distance, &near);
+        }
+        graph
+    }
+
+    /// The steps from a hand of 13 tiles alone.
+    pub(super) fn first_steps(model: Model<'a>, position: &Position, distance: u8, targets: Vec<Target>) -> Steps {
+        let mut graph = Graph::empty(model, targets);
+        let own = Counts::of(position.own());
+        let near = graph.within(&own, distance);
+        graph.steps(position, &own, distance, &near)
+    }
+
+    fn empty(model: Model<'a>, targets: Vec<Target>) -> Graph<'a> {
+        Graph {
             model,
             targets,
             places: HashMap::default(),
@@ -94,17 +112,15 @@ impl<'a> Graph<'a> {
             wins: Vec::new(),
             moves: Vec::new(),
             values: Vec::new(),
-        };
-        if graph.ready(position).is_none() {
-            let own = Counts::of(position.own());
-            let near: Vec<Near> = (0..)
-                .zip(targets)
-                .map(|(place, target)| Near { target: place, missing: missing(target.tiles.excess(&own)) })
-                .filter(|near| near.missing <= distance)
-                .collect();
-            graph.add(position, &own, distance, &near);
         }
-        graph
+    }
+
+    /// The targets within a distance.
+    fn within(&self, own: &Counts, distance: u8) -> Vec<Near> {
+        let all = (0..).zip(&self.targets);
+        all.map(|(target, goal)| Near { target, missing: missing(goal.tiles.excess(own)) })
+            .filter(|near| near.missing <= distance)
+            .collect()
     }
 
     /// What there is to win with a hand, by draws to come.
@@ -152,11 +168,7 @@ impl<'a> Graph<'a> {
 
     /// Adds a hand that is not ready, after all that it leads to.
     fn add(&mut self, position: &Position, own: &Counts, distance: u8, near: &[Near]) -> u32 {
-        let mut steps = Steps::default();
-        self.steps_towards(position, own, distance, near, &mut steps);
-        self.steps_to_ready(position, &mut steps);
-        steps.sort();
-
+        let steps = self.steps(position, own, distance, near);
         let mut moves = Vec::with_capacity(64);
         for step in &steps.all {
             let (Some(tile), Some(with)) = (Tile::from_index(step.tile), step.before_discard(position)) else { continue };
@@ -175,6 +187,15 @@ impl<'a> Graph<'a> {
         values::of_unready(self, position, moves.clone());
         let node = Node { position: *position, distance, wins: 0..0, moves };
         self.push(Key::of(position), node)
+    }
+
+    /// All steps that lower the distance.
+    fn steps(&mut self, position: &Position, own: &Counts, distance: u8, near: &[Near]) -> Steps {
+        let mut steps = Steps::default();
+        self.steps_towards(position, own, distance, near, &mut steps);
+        self.steps_to_ready(position, &mut steps);
+        steps.sort();
+        steps
     }
 
     /// The steps to a hand that is ready for a legal win: it may be one of which the targets know nothing, by a fan of its

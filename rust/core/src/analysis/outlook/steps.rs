@@ -59,6 +59,12 @@ impl Steps {
         }
     }
 
+    /// The kinds that help when they are drawn, bit `n` for the kind with index `n`.
+    pub(super) fn helping(&self) -> u64 {
+        let drawn = self.all.iter().filter(|step| step.how == How::Draw);
+        drawn.fold(0, |kinds, step| kinds | 1 << step.tile)
+    }
+
     /// Draws first, then claims, each by tile; pungs of a tile before chows.
     pub(super) fn sort(&mut self) {
         self.all.sort_unstable_by_key(|step| (step.how != How::Draw, step.tile, step.how, step.set));

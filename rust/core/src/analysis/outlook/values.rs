@@ -29,6 +29,13 @@ impl Outlook {
         self.win_chance > other.win_chance + EQUAL
     }
 
+    /// To twelve places: sums taken in another order give the same.
+    pub(super) fn rounded(&self) -> Outlook {
+        const PLACES: f64 = 1e12;
+        let round = |value: f64| (value * PLACES).round() / PLACES;
+        Outlook { win_chance: round(self.win_chance), expected_points: round(self.expected_points) }
+    }
+
     /// This with a chance, and a chance of other things.
     pub(super) fn plus(self, chance: f64, other: Outlook) -> Outlook {
         Outlook {

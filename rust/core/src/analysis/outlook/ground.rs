@@ -1,0 +1,1 @@
+//! What the outlook asks of the distance.
