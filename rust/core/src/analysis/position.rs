@@ -141,6 +141,14 @@ impl Position {
         after.concealed.remove(tile).then_some(after)
     }
 
+    /// The position with one more tile visible; `None` if all copies are seen.
+    #[must_use]
+    pub fn with_visible(&self, tile: Tile) -> Option<Position> {
+        let mut after = *self;
+        let is_unseen = self.known().count(tile) < tile.copies();
+        (is_unseen && after.visible.insert(tile)).then_some(after)
+    }
+
     /// The position after claiming a discard for this chow, pung or melded kong: the claimed tile joins the others, which
     /// leave the concealed tiles. The melds then stand in order. A kong is still to be followed by its replacement tile. `None` if the others are not
     /// there, if nothing is claimed for such a meld, or if there are four melds already.
@@ -221,6 +229,8 @@ mod tests {
         let put_away = position.without(tile("2m")).unwrap();
         assert_eq!((put_away.concealed().to_string(), put_away.visible()), ("233344455m".into(), position.visible()));
         assert_eq!(position.without(tile("6m")), None);
+        assert_eq!(position.with_visible(tile("1s")), None);
+        assert_eq!(position.with_visible(tile("1m")).unwrap().visible().to_string(), "12m");
         for (claim, left) in [("[123m,1]", "23344455m"), ("[555m,3]", "22333444m"), ("[3333m,2]", "2244455m")] {
             let after = position.after_claim(meld(claim)).unwrap();
             assert_eq!((after.concealed().to_string().as_str(), after.melded_sets()), (left, 2), "{claim}");

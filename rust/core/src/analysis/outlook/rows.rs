@@ -9,7 +9,7 @@ use crate::analysis::distance::Distances;
 use crate::analysis::shanten::Shanten;
 use crate::analysis::{Position, wait_points};
 use crate::tiles::Tile;
-use std::cmp::Reverse;
+use std::cmp::Ordering;
 
 /// What a question about a hand is asked with.
 #[derive(Copy, Clone)]
@@ -55,6 +55,17 @@ pub struct Promise {
     pub exact: bool,
 }
 
+impl Promise {
+    /// The better first: by expected points, then win chance, then distance.
+    pub(super) fn order(&self, other: &Promise) -> Ordering {
+        let (own, others) = (self.outlook, other.outlook);
+        let far = |promise: &Promise| (promise.distance.is_none(), promise.distance);
+        (others.expected_points.total_cmp(&own.expected_points))
+            .then(others.win_chance.total_cmp(&own.win_chance))
+            .then_with(|| far(self).cmp(&far(other)))
+    }
+}
+
 impl Question<'_> {
     /// The farthest distance at which outlooks are those of the model.
     #[must_use]
@@ -82,14 +93,8 @@ impl Question<'_> {
         let mut rows: Vec<Row> =
             discards.filter_map(|tile| Some(self.row(tile, &position.after_discard(tile)?))).collect();
         rows.sort_by(|a, b| {
-            let key = |row: &Row| {
-                let Promise { distance, .. } = row.promise;
-                (distance.is_none(), distance, Reverse(row.useful_count), row.discard)
-            };
-            let (one, other) = (a.promise.outlook, b.promise.outlook);
-            (other.expected_points.total_cmp(&one.expected_points))
-                .then(other.win_chance.total_cmp(&one.win_chance))
-                .then_with(|| key(a).cmp(&key(b)))
+            let order = a.promise.order(&b.promise);
+            order.then_with(|| (b.useful_count, a.discard).cmp(&(a.useful_count, b.discard)))
         });
         rows
     }
