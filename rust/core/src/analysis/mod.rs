@@ -3,9 +3,11 @@
 //! In: a [`Position`], a hand of 13 or 14 tiles with what is visible at the table, and a
 //! [`Scorer`](crate::scoring::Scorer). Out: waits, distances, outlooks.
 
+mod distance;
 pub mod outlook;
 mod position;
 mod waits;
 
+pub use distance::{Bracket, Distances, Measure};
 pub use position::Position;
 pub use waits::{Lifts, Wait, WaitPoints, wait_points, waiting_kinds, waits};

@@ -22,6 +22,7 @@ mod reading;
 mod scorer;
 mod sets;
 mod suits;
+mod targets;
 mod waits;
 mod whole;
 mod wide;

@@ -36,7 +36,7 @@ pub struct Scorer {
     pungs: PungWorths,
     honor_worths: HonorWorths,
     pub(super) whole: WholeWorths,
-    kongs: KongWorths,
+    pub(super) kongs: KongWorths,
     pub(super) winning: WinningWorths,
     pub(super) exclusions: Exclusions,
 }
@@ -58,7 +58,7 @@ pub(super) struct Context {
     pub(super) wind_index: usize,
     pub(super) holding: Holding,
     /// Whether wait fans can be scored at all.
-    waits_count: bool,
+    pub(super) waits_count: bool,
 }
 
 impl Context {
@@ -272,7 +272,7 @@ impl Scorer {
 
     /// The best reading of four sets and a pair that have several.
     #[cold]
-    fn best_of_several(&self, context: &Context) -> Worth {
+    pub(super) fn best_of_several(&self, context: &Context) -> Worth {
         let mut best = Worth::default();
         if let Some(split) = self.split(context.concealed) {
             let is_unique = self.wait_is_unique(context, &split);

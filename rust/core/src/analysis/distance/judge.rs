@@ -1,0 +1,178 @@
+//! Which of the pairs of four sets make a target worth the minimum, under each measure.
+//!
+//! Whatever the sets and the pair are worth melded, kongs, concealed pungs and the way of winning add to it, and what they add
+//! depends on little: how many pungs are concealed, and whether something is melded. Only Four Concealed Pungs take something
+//! away, All Pungs, and are looked at one by one where their 64 points are not enough by themselves.
+
+use super::goal::Goal;
+use super::rows::SHORTFALLS;
+use super::sets::{FIRST_PUNG, KINDS_OF};
+use super::tree::Leaf;
+use super::view::View;
+use super::{Distances, Rows};
+use crate::rules::{AllowOrDeny, Fan};
+
+/// What a way of winning needs the melded sets and the pair to be worth.
+#[derive(Copy, Clone, Debug)]
+enum Need {
+    /// So many points.
+    Points(u32),
+    /// It cannot be said beforehand.
+    Unknown,
+}
+
+pub(super) struct Judge<'a> {
+    distances: &'a Distances,
+    view: &'a View,
+    rows: &'a Rows,
+    floor: Need,
+    /// By the concealed pungs, concealed kongs among them.
+    closed: [Need; 5],
+    self_drawn: [Need; 5],
+    /// With Melded Hand, where it may be counted.
+    melded_hand: Option<Need>,
+    /// Whether a hand without any fan would be enough.
+    chicken: bool,
+}
+
+impl<'a> Judge<'a> {
+    pub(super) fn new(distances: &'a Distances, view: &'a View) -> Judge<'a> {
+        let rules = distances.rules();
+        let minimum = rules.minimum_points;
+        let points = |fan: Fan| fan.points(rules);
+        let kongs = |concealed_pungs: usize| {
+            distances.scorer.kong_points(view.melded_kongs, view.concealed_kongs, concealed_pungs)
+        };
+        // Four Kongs take All Pungs away.
+        let floor = match view.melded_kongs + view.concealed_kongs {
+            4 => Need::Unknown,
+            _ => Need::Points(minimum.saturating_sub(kongs(view.concealed_kongs))),
+        };
+        let concealed = |way: u32| {
+            std::array::from_fn(|pungs| match (floor, pungs) {
+                (Need::Unknown, _) => Need::Unknown,
+                (_, 4) if minimum > points(Fan::FourConcealedPungs) => Need::Unknown,
+                (_, 4) => Need::Points(0),
+                _ => Need::Points(minimum.saturating_sub(kongs(pungs) + way)),
+            })
+        };
+        let drawn = if view.open == 0 { points(Fan::FullyConcealedHand) } else { points(Fan::SelfDrawn) };
+        let may_be_melded = view.concealed_kongs == 0
+            && !(view.has_added_kong && rules.melded_hand_added_kong == AllowOrDeny::Deny);
+        let with_melded_hand = match floor {
+            Need::Points(needed) => Need::Points(needed.saturating_sub(points(Fan::MeldedHand))),
+            Need::Unknown => Need::Unknown,
+        };
+        Judge {
+            distances,
+            view,
+            rows: distances.rows(view.winds.packed()),
+            floor,
+            closed: concealed(points(Fan::ConcealedHand)),
+            self_drawn: concealed(drawn),
+            melded_hand: may_be_melded.then_some(with_melded_hand),
+            chicken: kongs(view.concealed_kongs) == 0 && points(Fan::ChickenHand) >= minimum,
+        }
+    }
+
+    /// Of some pairs those with which the melded sets are worth so much.
+    #[inline]
+    fn worth(&self, leaf: &Leaf, pairs: u64, points: u32) -> u64 {
+        let minimum = self.distances.rules().minimum_points;
+        if points == 0 || pairs == 0 {
+            return pairs;
+        }
+        let winds = self.view.winds.packed();
+        let shortfall = minimum.saturating_sub(points);
+        if shortfall < SHORTFALLS && points <= minimum {
+            return pairs & self.rows.get(self.distances, leaf.rank, shortfall, winds, || leaf.sorted());
+        }
+        filter(pairs, |pair| self.distances.base_points(leaf.sorted(), pair, winds) >= points)
+    }
+
+    #[inline]
+    fn decide(&self, leaf: &Leaf, pairs: u64, need: Need, points: impl Fn(&Goal) -> u32) -> u64 {
+        match need {
+            Need::Points(points) => self.worth(leaf, pairs, points),
+            Need::Unknown => {
+                let minimum = self.distances.rules().minimum_points;
+                filter(pairs, |pair| points(&Goal::standard(self.view, leaf, pair)) >= minimum)
+            }
+        }
+    }
+
+    /// The pairs of a leaf that are worth the minimum as [`Measure::Floor`](super::Measure::Floor) says.
+    #[inline]
+    pub(super) fn floor(&self, leaf: &Leaf) -> u64 {
+        self.decide(leaf, leaf.pairs, self.floor, |goal| self.distances.floor_value(self.view, goal).points)
+    }
+
+    /// As [`Measure::Closed`](super::Measure::Closed) says.
+    #[inline]
+    pub(super) fn closed(&self, leaf: &Leaf) -> u64 {
+        if self.view.open > 0 {
+            return 0;
+        }
+        let value = |goal: &Goal| {
+            self.distances.unclaimed_value(self.view, goal, false, false).map_or(0, |value| value.points)
+        };
+        let pungs = self.view.concealed_kongs + leaf.pungs;
+        let at_most = self.decide(leaf, leaf.pairs, self.closed[pungs], value);
+        if leaf.pungs == 0 || matches!(self.closed[pungs], Need::Unknown) {
+            return at_most;
+        }
+        // If a pung must be won on, it is melded.
+        let surely = self.decide(leaf, at_most, self.closed[pungs - 1], value);
+        surely | filter(at_most & !surely, |pair| self.lacks_outside_pungs(leaf, pair))
+    }
+
+    /// Whether one of the missing tiles can complete a chow or the pair.
+    fn lacks_outside_pungs(&self, leaf: &Leaf, pair: usize) -> bool {
+        let goal = Goal::standard(self.view, leaf, pair);
+        let chows = goal.sets.iter().filter(|&&set| usize::from(set) < FIRST_PUNG);
+        let kinds = chows.fold(1 << pair, |kinds, &set| kinds | KINDS_OF[usize::from(set)]);
+        self.view.missing(goal.concealed).kinds().any(|tile| kinds >> tile.index() & 1 == 1)
+    }
+
+    /// As [`Measure::SelfDrawn`](super::Measure::SelfDrawn) says.
+    #[inline]
+    pub(super) fn self_drawn(&self, leaf: &Leaf) -> u64 {
+        self.decide(leaf, leaf.pairs, self.self_drawn[self.view.concealed_kongs + leaf.pungs], |goal| {
+            self.distances.unclaimed_value(self.view, goal, true, false).map_or(0, |value| value.points)
+        })
+    }
+
+    /// As [`Measure::BestCase`](super::Measure::BestCase) says of at least two missing tiles.
+    ///
+    /// A draw is worth at least as much as a wait fan, so that beside [`Judge::self_drawn`] there are three ways to the
+    /// minimum: Melded Hand, a draw with a wait fan, and Chicken Hand. The last two depend on the winning tile.
+    pub(super) fn best_case(&self, leaf: &Leaf) -> u64 {
+        let best = |goal: &Goal| self.distances.best_value(self.view, goal).map_or(0, |value| value.points);
+        let mut legal = self.self_drawn(leaf);
+        if let Some(need) = self.melded_hand.filter(|_| leaf.pair_cost > 0) {
+            legal |= self.decide(leaf, leaf.pairs & !legal, need, best);
+        }
+        let others = leaf.pairs & !legal;
+        let mut doubtful = match self.self_drawn[self.view.concealed_kongs + leaf.pungs] {
+            // Every wait fan is worth one point.
+            Need::Points(points) => self.worth(leaf, others, points.saturating_sub(1)),
+            Need::Unknown => others,
+        };
+        if self.chicken {
+            doubtful |= others & !self.worth(leaf, others, 1);
+        }
+        legal | self.decide(leaf, doubtful, Need::Unknown, best)
+    }
+}
+
+/// The kinds (bits) for which something holds.
+#[inline]
+pub(super) fn filter(kinds: u64, holds: impl Fn(usize) -> bool) -> u64 {
+    let (mut rest, mut kept) = (kinds, 0);
+    while rest != 0 {
+        let kind = rest.trailing_zeros();
+        rest &= rest - 1;
+        kept |= u64::from(holds(kind as usize)) << kind;
+    }
+    kept
+}

@@ -1,0 +1,178 @@
+//! What is left of a hand, and of the tiles nobody has shown, when sets are taken out of them.
+
+use super::sets::{FIRST_PUNG, KINDS_OF};
+use crate::tiles::Tile;
+
+/// All kinds, a bit each.
+const ALL: u64 = (1 << Tile::PLAYING_KINDS) - 1;
+/// The kinds at which a chow begins.
+const STARTS: u64 = 0x7F | 0x7F << 9 | 0x7F << 18;
+
+/// Copies of each kind, counted in marks: bit `kind` of word `n` says that there are more than `n`. What is done to some
+/// kinds is done to them all at once.
+#[derive(Copy, Clone, Debug)]
+struct Marks([u64; 4]);
+
+impl Marks {
+    fn new(copies: impl Fn(usize) -> u8) -> Marks {
+        Marks(std::array::from_fn(|n| {
+            (0..Tile::PLAYING_KINDS)
+                .filter(|&kind| usize::from(copies(kind)) > n)
+                .fold(0, |kinds, kind| kinds | 1 << kind)
+        }))
+    }
+
+    /// One copy less of these kinds, of those that are there.
+    #[inline]
+    const fn less(self, kinds: u64) -> Marks {
+        let [a, b, c, d] = self.0;
+        Marks([b | (a & !kinds), c | (b & !kinds), d | (c & !kinds), d & !kinds])
+    }
+}
+
+/// Copies held and copies unseen.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Residual {
+    held: Marks,
+    unseen: Marks,
+}
+
+impl Residual {
+    pub(super) fn new(held: impl Fn(usize) -> u8, unseen: impl Fn(usize) -> u8) -> Residual {
+        Residual { held: Marks::new(held), unseen: Marks::new(unseen) }
+    }
+
+    /// The sets that can be had at a cost of 0, 1, 2, 3 missing tiles, a bit a set.
+    #[inline]
+    pub(super) fn costs(&self) -> [u64; 4] {
+        let ([a, b, c, _], [x, y, z, _]) = (self.held.0, self.unseen.0);
+        let missing = !a;
+        let (second, third) = (missing >> 1, missing >> 2);
+        let odd = missing ^ second ^ third;
+        let two = (missing & second) | (missing & third) | (second & third);
+        let there = a | x;
+        let there = there & there >> 1 & there >> 2 & STARTS;
+        let chows = [there & !odd & !two, there & odd & !two, there & !odd & two, there & odd & two];
+        let pungs = [c, b & !c & x, a & !b & y, !a & z];
+        std::array::from_fn(|cost| {
+            let chows = chows[cost];
+            (chows & 0x7F) | (chows >> 2 & 0x7F << 7) | (chows >> 4 & 0x7F << 14) | (pungs[cost] & ALL) << FIRST_PUNG
+        })
+    }
+
+    /// What is left without tiles of different kinds, the missing ones taken from the unseen, which are known to be there.
+    #[inline]
+    pub(super) const fn without(&self, kinds: u64) -> Residual {
+        let missing = kinds & !self.held.0[0];
+        Residual { held: self.held.less(kinds), unseen: self.unseen.less(missing) }
+    }
+
+    /// What is left without a set that is known to be there.
+    #[inline]
+    pub(super) fn without_set(&self, set: usize) -> Residual {
+        let kinds = KINDS_OF[set];
+        let once = self.without(kinds);
+        if set < FIRST_PUNG { once } else { once.without(kinds).without(kinds) }
+    }
+
+    /// The tiles that different kinds lack, and whether these can be had.
+    #[inline]
+    pub(super) const fn lacking(&self, kinds: u64) -> (u32, bool) {
+        let missing = kinds & !self.held.0[0];
+        (missing.count_ones(), missing & !self.unseen.0[0] == 0)
+    }
+
+    /// The kinds held, and those held or unseen.
+    pub(super) const fn kinds(&self) -> (u64, u64) {
+        (self.held.0[0], self.held.0[0] | self.unseen.0[0])
+    }
+
+    /// The least that a pair can cost.
+    #[inline]
+    pub(super) const fn least_for_pair(&self) -> u32 {
+        (self.held.0[0] == 0) as u32 + (self.held.0[1] == 0) as u32
+    }
+
+    /// The pairs that can be had at a cost of 0, 1 or 2.
+    #[inline]
+    pub(super) const fn pairs(&self, cost: u32) -> u64 {
+        let ([a, b, ..], [x, y, ..]) = (self.held.0, self.unseen.0);
+        match cost {
+            0 => b,
+            1 => a & !b & x,
+            2 => !a & y & ALL,
+            _ => 0,
+        }
+    }
+
+    /// The kinds that two pairs of one kind can be made of, at a cost of 0 to 4.
+    pub(super) const fn double_pairs(&self, cost: u32) -> u64 {
+        let ([a, b, c, d], [x, y, z, all]) = (self.held.0, self.unseen.0);
+        match cost {
+            0 => d,
+            1 => c & !d & x,
+            2 => b & !c & y,
+            3 => a & !b & z,
+            4 => !a & all,
+            _ => 0,
+        }
+    }
+
+    /// [`Residual::pairs`] after a set is taken out that is known to be there.
+    #[inline]
+    pub(super) const fn pairs_after(&self, set: usize, cost: u32) -> u64 {
+        let kinds = KINDS_OF[set];
+        if set >= FIRST_PUNG {
+            // The one copy left is no pair.
+            return self.pairs(cost) & !kinds;
+        }
+        self.without(kinds).pairs(cost)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::distance::sets::{SETS, TILES_OF};
+
+    /// Counts that go through all combinations of copies held and unseen.
+    fn counts(seed: usize) -> ([u8; 34], [u8; 34]) {
+        let mut state = seed * 7919 + 1;
+        let mut next = |below: usize| {
+            state = (state * 1_103_515_245 + 12345) % (1 << 31);
+            (state >> 8) % below
+        };
+        let held: [u8; 34] = std::array::from_fn(|_| u8::try_from(next(5)).unwrap());
+        let unseen = held.map(|held| u8::try_from(next(5 - usize::from(held))).unwrap());
+        (held, unseen)
+    }
+
+    #[test]
+    fn costs_are_those_of_counting() {
+        for seed in 0..300 {
+            let (held, unseen) = counts(seed);
+            let residual = Residual::new(|kind| held[kind], |kind| unseen[kind]);
+            let costs = residual.costs();
+            for (set, tiles) in TILES_OF.iter().enumerate() {
+                let wanted = |kind: usize| u8::try_from(tiles >> (3 * kind) & 7).unwrap();
+                let lacks = |kind: usize| wanted(kind).saturating_sub(held[kind]);
+                let can_be_had = (0..34).all(|kind| lacks(kind) <= unseen[kind]);
+                let cost: u8 = (0..34).map(lacks).sum();
+                for n in 0..4 {
+                    assert_eq!(costs[usize::from(n)] >> set & 1 == 1, can_be_had && n == cost, "{set} {n}");
+                }
+                if can_be_had {
+                    let rest = residual.without_set(set);
+                    let held: [u8; 34] = std::array::from_fn(|kind| held[kind].saturating_sub(wanted(kind)));
+                    let unseen: [u8; 34] = std::array::from_fn(|kind| unseen[kind] - lacks(kind));
+                    let expected = Residual::new(|kind| held[kind], |kind| unseen[kind]);
+                    assert_eq!((rest.held.0, rest.unseen.0), (expected.held.0, expected.unseen.0));
+                    for cost in 0..3 {
+                        assert_eq!(rest.pairs(cost), residual.pairs_after(set, cost), "{set}");
+                    }
+                }
+            }
+            assert_eq!(costs.iter().fold(0, |all, bits| all | bits) >> SETS, 0);
+        }
+    }
+}

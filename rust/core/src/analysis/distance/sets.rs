@@ -1,0 +1,112 @@
+//! The 55 sets that a hand can be made of, and the numbers of their multisets of four.
+//!
+//! Sets 0-20 are the chows, seven a suit by their lowest tile; sets 21-54 the pungs in tile order. A kong that is already
+//! there takes the place of its pung.
+
+use crate::tiles::{Meld, MeldShape, Tile};
+
+/// Kinds of sets.
+pub(super) const SETS: usize = 55;
+/// The first pung among them.
+pub(super) const FIRST_PUNG: usize = 21;
+/// Multisets of four sets.
+pub(super) const QUADRUPLES: usize = 424_270;
+
+/// All sets, the chows and the pungs among them, a bit a set.
+pub(super) const CHOWS: u64 = (1 << FIRST_PUNG) - 1;
+
+/// The kind of the lowest tile of a set.
+pub(super) const fn lowest(set: usize) -> usize {
+    if set < FIRST_PUNG { set % 7 + 9 * (set / 7) } else { set - FIRST_PUNG }
+}
+
+/// The kinds of a set's tiles, a bit a kind.
+pub(super) const KINDS_OF: [u64; SETS] = {
+    let mut kinds = [0; SETS];
+    let mut set = 0;
+    while set < SETS {
+        kinds[set] = (if set < FIRST_PUNG { 7 } else { 1 }) << lowest(set);
+        set += 1;
+    }
+    kinds
+};
+
+/// The tiles of a set, three bits a kind.
+pub(super) const TILES_OF: [u128; SETS] = {
+    let mut tiles = [0; SETS];
+    let mut set = 0;
+    while set < SETS {
+        tiles[set] = (if set < FIRST_PUNG { 0o111 } else { 3 }) << (3 * lowest(set));
+        set += 1;
+    }
+    tiles
+};
+
+/// The set that a meld is, a kong its pung.
+pub(super) fn of_meld(meld: Meld) -> usize {
+    let kind = meld.tile().index();
+    if meld.shape() == MeldShape::Chow { kind - 2 * (kind / 9) } else { FIRST_PUNG + kind }
+}
+
+/// The set claimed from the left.
+pub(super) fn melded(set: usize) -> Meld {
+    let tile = Tile::from_index(lowest(set)).expect("a kind");
+    let meld = if set < FIRST_PUNG { Meld::chow(tile, 1) } else { Meld::pung(tile, 1) };
+    meld.expect("a set of the tables")
+}
+
+/// What a set adds to the number of a multiset in which so many sets stand before it: `C(set + place, place + 1)`.
+pub(super) const RANK: [[u32; SETS]; 4] = {
+    let mut rank = [[0; SETS]; 4];
+    let mut set = 0;
+    while set < SETS {
+        rank[0][set] = set as u32;
+        set += 1;
+    }
+    let mut place = 1;
+    while place < 4 {
+        // C(s + p, p + 1) is the sum of C(t + p - 1, p) over all t up to s.
+        let (mut set, mut sum) = (0, 0);
+        while set < SETS {
+            sum += rank[place - 1][set];
+            rank[place][set] = sum;
+            set += 1;
+        }
+        place += 1;
+    }
+    rank
+};
+
+/// The number of a multiset given in rising order.
+pub(super) fn rank(sets: [u8; 4]) -> usize {
+    sets.iter().zip(&RANK).map(|(&set, rank)| rank[usize::from(set)] as usize).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_multiset_has_a_number_of_its_own() {
+        let mut next = 0;
+        for d in 0..55 {
+            for c in 0..=d {
+                for b in 0..=c {
+                    for a in 0..=b {
+                        assert_eq!(rank([a, b, c, d]), next);
+                        next += 1;
+                    }
+                }
+            }
+        }
+        assert_eq!(next, QUADRUPLES);
+    }
+
+    #[test]
+    fn sets_are_their_melds() {
+        for set in 0..SETS {
+            assert_eq!(of_meld(melded(set)), set);
+            assert_eq!(melded(set).tiles().bits(), TILES_OF[set]);
+        }
+    }
+}
