@@ -63,10 +63,11 @@ pub struct WaitPoints {
 /// `n` for the kind with index `n`. A hand of 14 waits for none.
 #[must_use]
 pub fn waiting_kinds(position: &Position) -> u64 {
-    if position.has_drawn() {
+    let melds = position.melded_sets();
+    if position.concealed().len() + 3 * melds != 13 {
         return 0;
     }
-    let kinds = scoring::completing(position.concealed().bits(), position.melded_sets());
+    let kinds = scoring::completing(position.concealed().bits(), melds);
     if kinds == 0 { 0 } else { kinds & !scoring::exhausted(position.own().bits()) }
 }
 

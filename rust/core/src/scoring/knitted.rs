@@ -3,7 +3,7 @@
 use super::masks::{ONES, fields, kinds, ranks};
 
 /// Nine tiles, one of each, for each order of the suits.
-pub(super) const STRAIGHTS: [u128; 6] = {
+pub(crate) const STRAIGHTS: [u128; 6] = {
     let third = [ranks(&[1, 4, 7]), ranks(&[2, 5, 8]), ranks(&[3, 6, 9])];
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut straights = [0; 6];

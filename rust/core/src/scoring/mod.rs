@@ -30,7 +30,8 @@ mod winning;
 
 pub use columns::{BATCH, Batch, write_columns};
 pub use fans::{FanCounts, Value};
+pub(crate) use knitted::STRAIGHTS;
 pub use payment::{PaymentError, payment};
 pub use reading::{ExcludedBy, ExcludedFan, Form, Part, Principle, Reading, ScoredFan, Set, SetShape};
 pub use scorer::Scorer;
-pub(crate) use waits::{completing, exhausted};
+pub(crate) use waits::{completing, exhausted, pairs_beside_sets};

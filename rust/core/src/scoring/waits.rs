@@ -12,8 +12,8 @@ pub(super) fn formal_waits(concealed: u128, melds: usize) -> u64 {
     fifths.fold(waits_by_shape(concealed, melds), |waits, kind| waits | 1 << kind)
 }
 
-/// The kinds (bits), not held four times among them, that complete the concealed ones of 13 tiles to a winning shape of
-/// any form.
+/// The kinds (bits) that complete the concealed ones of 13 tiles to a winning shape of any form. Whether the player holds
+/// all four of a kind is for the caller to ask.
 pub(crate) fn completing(concealed: u128, melds: usize) -> u64 {
     let mut waits = waits_by_shape(concealed, melds);
     if melds == 0 {
@@ -23,7 +23,7 @@ pub(crate) fn completing(concealed: u128, melds: usize) -> u64 {
 }
 
 /// The kinds (bits) that complete concealed tiles as sets and a pair, as seven pairs when there are no melds, as a knitted
-/// straight with its one further set; without those of which there would be five.
+/// straight with its one further set. A kind held four times is among them only where the straight leaves three of it.
 fn waits_by_shape(concealed: u128, melds: usize) -> u64 {
     let mut waits = standard_waits(concealed);
     let odd = concealed & ONES;
@@ -32,7 +32,9 @@ fn waits_by_shape(concealed: u128, melds: usize) -> u64 {
     }
     if melds <= 1 {
         let held = (concealed | concealed >> 1 | concealed >> 2) & ONES;
-        for straight in STRAIGHTS {
+        // At most one of the nine may be missing.
+        let is_near_straight = (held & SUITS).count_ones() >= 8;
+        for straight in STRAIGHTS.into_iter().filter(|_| is_near_straight) {
             let missing = straight & !held;
             if missing == 0 {
                 waits |= standard_waits(concealed - straight);
@@ -54,6 +56,9 @@ pub(super) fn is_formal_wait(concealed: u128, kind: u32, melds: usize) -> bool {
     let beside_straight = || knitted::straight(tiles).is_some_and(|straight| standard(tiles - straight));
     standard(tiles) || (melds == 0 && seven_pairs(tiles)) || (melds <= 1 && beside_straight())
 }
+
+/// The fields of the suits.
+const SUITS: u128 = fields(masks::SUIT_TILES);
 
 /// The kinds (bits) that complete thirteen orphans.
 fn orphans_waits(tiles: u128) -> u64 {
@@ -95,33 +100,56 @@ fn kinds_of(mut marks: u128) -> u64 {
 
 /// How many tiles a part holds, modulo three: a copy counts one, two copies two, four copies one.
 const fn remainder(part: u32) -> u32 {
-    const ONES: u32 = 0o111_111_111;
-    ((part & ONES).count_ones() + 2 * (part >> 1 & ONES).count_ones() + (part >> 2 & ONES).count_ones()) % 3
+    ((part & RANKS).count_ones() + 2 * (part >> 1 & RANKS).count_ones() + (part >> 2 & RANKS).count_ones()) % 3
 }
 
 /// The kinds (bits), held fewer than four times, that would complete tiles as sets and a pair.
 fn standard_waits(tiles: u128) -> u64 {
     let parts = parts(tiles);
-    // Most hands wait for nothing, and their numbers of tiles show it: the tile goes where there is one too many, and
-    // makes a pair there, or where there is one too few, and then the pair stands in another part, which waits as well.
+    // Most hands wait for nothing, and the numbers of their tiles modulo three show it: the tile goes where there is one
+    // too many, and makes the pair there; or where there is one too few, and the pair stands in another such part. The
+    // rest must be complete.
     let remainders = parts.map(remainder);
     let with = |remainder| remainders.iter().filter(|&&other| other == remainder).count();
     if !matches!((with(1), with(2)), (1, 0) | (0, 2)) {
         return 0;
     }
-    let pairs: [Option<u32>; 4] = std::array::from_fn(|part| pairs_of(part, parts[part]));
+    let is_rest_complete = (0..4).all(|part| remainders[part] != 0 || pairs_of(part, parts[part]) == Some(0));
+    if !is_rest_complete {
+        return 0;
+    }
     let mut waits = 0;
-    // The tile completes its suit, or the honors; the others are complete without it.
-    for (part, held) in parts.into_iter().enumerate().filter(|&(part, _)| remainders[part] != 0) {
-        let others = (0..4).filter(|&other| other != part).map(|other| pairs[other]).sum::<Option<u32>>();
-        let Some(others @ 0..=1) = others else { continue };
-        for rank in 0..if part == HONORS { 7 } else { 9 } {
-            let has_room = held >> (3 * rank) & 7 < 4;
-            let is_wait = has_room && pairs_of(part, held + (1 << (3 * rank))) == Some(1 - others);
-            waits |= u64::from(is_wait) << (9 * part + rank);
+    for part in (0..4).filter(|&part| remainders[part] != 0) {
+        let wanted_pairs = u32::from(remainders[part] == 1);
+        let mut partner = (0..4).filter(|&other| other != part && remainders[other] == 2);
+        if partner.any(|other| pairs_of(other, parts[other]) != Some(1)) {
+            continue;
+        }
+        let held = parts[part];
+        let mut candidates = if part == HONORS { present(held) } else { near(held) } & !(held >> 2 & RANKS);
+        while candidates != 0 {
+            let place = candidates.trailing_zeros();
+            if pairs_of(part, held + (1 << place)) == Some(wanted_pairs) {
+                waits |= 1 << (9 * part + place as usize / 3);
+            }
+            candidates &= candidates - 1;
         }
     }
     waits
+}
+
+/// The lowest bit of each field of a part.
+const RANKS: u32 = 0o111_111_111;
+
+/// The ranks of a part that are held: the lowest bit of each field.
+const fn present(part: u32) -> u32 {
+    (part | part >> 1 | part >> 2) & RANKS
+}
+
+/// The ranks that can stand in a set or a pair with a rank held: at most two away from it.
+const fn near(part: u32) -> u32 {
+    let held = present(part);
+    (held | held << 3 | held << 6 | held >> 3 | held >> 6) & RANKS
 }
 
 /// Whether a fifth copy would complete concealed tiles as sets and a pair. No count of five stands in the tables: the set or
@@ -144,15 +172,15 @@ fn with_fifth(concealed: u128, kind: u32) -> bool {
 
 /// Whether tiles are sets and one pair.
 pub(super) fn standard(tiles: u128) -> bool {
-    pairs(tiles) == Some(1)
+    pairs_beside_sets(tiles) == Some(1)
 }
 
 fn complete_without_pair(tiles: u128) -> bool {
-    pairs(tiles) == Some(0)
+    pairs_beside_sets(tiles) == Some(0)
 }
 
 /// How many pairs stand beside the sets that tiles split into; `None` if they do not.
-fn pairs(tiles: u128) -> Option<u32> {
+pub(crate) fn pairs_beside_sets(tiles: u128) -> Option<u32> {
     parts(tiles).into_iter().enumerate().map(|(part, tiles)| pairs_of(part, tiles)).sum()
 }
 

@@ -1,0 +1,135 @@
+//! All complete concealed hands scored: how many are worth how much, and which fans they have.
+
+use super::complete_hands::{CompleteHand, CompleteHands, Sample};
+use crate::rules::Fan;
+use crate::scoring::{Scorer, Value};
+use crate::tiles::{Circumstances, Hand, Tile, Wind};
+use std::ops::{AddAssign, Range};
+
+/// On which of its tiles a hand is won.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum WinningTile {
+    /// The one worth most, of several the first in tile order: each hand counts once.
+    #[default]
+    Best,
+    /// Each kind that the hand holds: each pair of hand and kind counts once, its weight times the copies of the kind.
+    Each,
+}
+
+/// How the hands of a census are won; never by a kong, on the last tile of the wall, or with flowers.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct CensusWin {
+    /// Whether the winner draws the winning tile.
+    pub self_drawn: bool,
+    /// The round's wind.
+    pub round: Wind,
+    /// The winner's wind.
+    pub seat: Wind,
+    /// On which tile.
+    pub winning_tile: WinningTile,
+}
+
+/// How many hands there are, and in how many ways they can be held.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Hands, or pairs of a hand and a winning tile.
+    pub hands: u64,
+    /// Choices of physical tiles. All hands together have fewer than 2^57, however often their tiles are counted: no hand
+    /// has more than 4^14, there are fewer than 2^25 hands, and each has 14 tiles.
+    pub weight: u64,
+}
+
+impl AddAssign for Count {
+    fn add_assign(&mut self, other: Count) {
+        self.hands += other.hands;
+        self.weight += other.weight;
+    }
+}
+
+/// What a census has counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// By points without flowers.
+    pub by_points: Vec<Count>,
+    /// By fan, in catalogue order; a hand that has a fan several times counts once.
+    pub by_fan: [Count; Fan::COUNT],
+}
+
+impl Default for Tally {
+    fn default() -> Tally {
+        Tally { by_points: Vec::new(), by_fan: [Count::default(); Fan::COUNT] }
+    }
+}
+
+impl AddAssign<&Tally> for Tally {
+    fn add_assign(&mut self, other: &Tally) {
+        self.make_room(other.by_points.len());
+        self.by_points.iter_mut().zip(&other.by_points).for_each(|(sum, &count)| *sum += count);
+        self.by_fan.iter_mut().zip(&other.by_fan).for_each(|(sum, &count)| *sum += count);
+    }
+}
+
+impl Tally {
+    /// All together.
+    #[must_use]
+    pub fn all(&self) -> Count {
+        self.by_points.iter().fold(Count::default(), |mut sum, &count| {
+            sum += count;
+            sum
+        })
+    }
+
+    fn make_room(&mut self, length: usize) {
+        if self.by_points.len() < length {
+            self.by_points.resize(length, Count::default());
+        }
+    }
+
+    fn add(&mut self, value: Value, weight: u64) {
+        let count = Count { hands: 1, weight };
+        let points = value.points as usize;
+        self.make_room(points + 1);
+        self.by_points[points] += count;
+        for (fan, _) in value.fans.iter() {
+            self.by_fan[fan.index()] += count;
+        }
+    }
+}
+
+/// Counts the complete hands with some numbers, as far as they belong to a sample. Tallies of ranges of numbers, or of the
+/// parts of a division into samples, add up to that of the whole.
+///
+/// # Panics
+/// If a number is beyond the last of [`CompleteHands`].
+#[must_use]
+pub fn census(scorer: &Scorer, win: CensusWin, numbers: Range<usize>, sample: Sample) -> Tally {
+    let mut tally = Tally::default();
+    CompleteHands::get().visit(numbers, sample, |hand| match win.winning_tile {
+        WinningTile::Best => {
+            let values = values(scorer, win, hand).map(|(_, value)| value);
+            // Of equal points the first.
+            let best = values.reduce(|best, value| if value.points > best.points { value } else { best });
+            tally.add(best.unwrap_or_default(), hand.weight);
+        }
+        WinningTile::Each => {
+            for (tile, value) in values(scorer, win, hand) {
+                tally.add(value, hand.weight * u64::from(hand.tiles.count(tile)));
+            }
+        }
+    });
+    tally
+}
+
+/// The wins with a hand, by the winning tile in tile order.
+fn values(scorer: &Scorer, win: CensusWin, hand: CompleteHand) -> impl Iterator<Item = (Tile, Value)> {
+    let circumstances = Circumstances { self_drawn: win.self_drawn, ..Circumstances::default() };
+    let winds = [win.round, win.seat];
+    hand.tiles.kinds().map(move |tile| {
+        let mut before = hand.tiles;
+        let is_held = before.remove(tile);
+        debug_assert!(is_held, "a kind of the hand");
+        let value = scorer.evaluate(&Hand::won([None; 4], before, tile, winds, circumstances), false);
+        debug_assert!(value.is_some(), "a complete hand");
+        (tile, value.unwrap_or_default())
+    })
+}
