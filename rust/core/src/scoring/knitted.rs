@@ -2,14 +2,16 @@
 
 use super::masks::{ONES, fields, kinds, ranks};
 
+/// Which of the thirds 147, 258 and 369 characters, dots and bamboo have in each of the six.
+pub(crate) const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
 /// Nine tiles, one of each, for each order of the suits.
 pub(crate) const STRAIGHTS: [u128; 6] = {
     let third = [ranks(&[1, 4, 7]), ranks(&[2, 5, 8]), ranks(&[3, 6, 9])];
-    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut straights = [0; 6];
     let mut n = 0;
     while n < 6 {
-        let [m, p, s] = orders[n];
+        let [m, p, s] = ORDERS[n];
         straights[n] = fields(third[m] | third[p] << 9 | third[s] << 18) & ONES;
         n += 1;
     }

@@ -28,6 +28,8 @@ mod whole;
 mod wide;
 mod winning;
 
+pub(crate) use knitted::{ORDERS, STRAIGHTS};
+
 pub use columns::{BATCH, Batch, write_columns};
 pub use fans::{FanCounts, Value};
 pub(crate) use knitted::STRAIGHTS;

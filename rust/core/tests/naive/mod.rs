@@ -10,7 +10,8 @@
 //! - [`tile_fans`], [`set_fans`], [`event_fans`]: fans of all tiles, of single sets, of the way the win came about;
 //! - [`combinations`]: fans of two to four sets, and which of them may stand together;
 //! - [`exclusions`]: fans that are not counted beside others;
-//! - [`selection`]: the best admissible list of fans of one reading.
+//! - [`selection`]: the best admissible list of fans of one reading;
+//! - [`shanten`]: beside scoring, the distance of a hand to each form.
 
 #![allow(dead_code, unused_imports, reason = "each test binary uses a part")]
 
@@ -21,6 +22,7 @@ mod fans;
 mod kinds;
 mod selection;
 mod set_fans;
+pub mod shanten;
 mod shapes;
 mod tile_fans;
 mod waits;
