@@ -32,7 +32,6 @@ pub(crate) use knitted::{ORDERS, STRAIGHTS};
 
 pub use columns::{BATCH, Batch, write_columns};
 pub use fans::{FanCounts, Value};
-pub(crate) use knitted::STRAIGHTS;
 pub use payment::{PaymentError, payment};
 pub use reading::{ExcludedBy, ExcludedFan, Form, Part, Principle, Reading, ScoredFan, Set, SetShape};
 pub use scorer::Scorer;

@@ -2,11 +2,13 @@
 //!
 //! - [`naive`]: win chance and expected points by recursion over the definition, asking for distances and waits of every
 //!   hand;
+//! - [`positions`]: hands to try it on;
 //! - [`simulate`]: the same draws and discards drawn at random, the player following a plan.
 
 #![allow(dead_code, reason = "each test binary uses a part")]
 
 pub mod naive;
+pub mod positions;
 pub mod simulate;
 
 use mcr_core::analysis::Position;

@@ -120,7 +120,7 @@ impl<'a> Model<'a> {
         let mut outlook = Outlook::default();
         for (tile, chance) in chances(position) {
             let won = payment(self.scorer, position, tile, self.flowers, false).map(Outlook::won);
-            let claimed = || self.best_claim(position, tile, others == 1, draws);
+            let mut claimed = || self.best_claim(position, tile, others == 1, draws);
             let next = won.unwrap_or_else(|| match claimed() {
                 Some(claimed) if claimed.win_chance > passed.win_chance + 1e-12 => claimed,
                 _ => passed,
@@ -135,8 +135,8 @@ impl<'a> Model<'a> {
         let mut outlook = Outlook::default();
         for (tile, chance) in chances(position) {
             let won = payment(self.scorer, position, tile, self.flowers, true).map(Outlook::won);
-            let kept = || self.best(&followers[tile.index()], draws - 1);
-            let next = won.or_else(kept).unwrap_or_else(|| self.outlook(position, draws - 1));
+            let mut kept = || self.best(&followers[tile.index()], draws - 1);
+            let next = won.or_else(&mut kept).unwrap_or_else(|| self.outlook(position, draws - 1));
             outlook.add(chance, next);
         }
         outlook

@@ -3,7 +3,7 @@
 
 use super::payment;
 use mcr_core::analysis::Position;
-use mcr_core::analysis::outlook::{Answer, Other, Plan};
+use mcr_core::analysis::outlook::{Decision, Other, Plan};
 use mcr_core::scoring::Scorer;
 use mcr_core::tiles::Tile;
 use std::collections::HashMap;
@@ -43,7 +43,7 @@ struct Held {
     /// What a win on a tile pays: on a discard, drawn.
     pays: [[Option<f64>; 2]; Tile::PLAYING_KINDS],
     /// Answers, by draws to come, by who shows the tile (or none: drawn), by kind, once asked for.
-    answers: Vec<Option<Answer>>,
+    answers: Vec<Option<Decision>>,
 }
 
 impl Held {
@@ -101,9 +101,9 @@ fn once(
             None => plan.on_draw(hand, tile, left),
         });
         match answer {
-            Answer::Win => panic!("{tile} does not win {:?}", plan.position(hand)),
-            Answer::Pass => turn = (turn + 1) % 4,
-            Answer::Take { discard, hand: next } => {
+            Decision::Win => panic!("{tile} does not win {:?}", plan.position(hand)),
+            Decision::Pass => turn = (turn + 1) % 4,
+            Decision::Take { discard, hand: next } => {
                 // What is claimed is not named, but nothing comes from nowhere.
                 let (mut before, mut after) = (plan.position(hand).own(), plan.position(next).own());
                 assert!(before.insert(tile) && after.insert(discard) && before == after);

@@ -18,6 +18,7 @@
 mod bracket;
 mod goal;
 mod judge;
+mod reach_tmp;
 mod residual;
 mod rows;
 mod sets;

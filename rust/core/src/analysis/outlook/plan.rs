@@ -28,7 +28,7 @@ impl Other {
 
 /// What is done with a tile.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Decision {
     /// It wins.
     Win,
     /// A tile shown is let pass; a tile drawn is thrown back.
@@ -92,26 +92,26 @@ impl<'a> Plan<'a> {
 
     /// What is done with a tile drawn, so many own draws being to come after it.
     #[must_use]
-    pub fn on_draw(&self, hand: usize, tile: Tile, draws: usize) -> Answer {
+    pub fn on_draw(&self, hand: usize, tile: Tile, draws: usize) -> Decision {
         let node = &self.0.nodes[hand];
         if node.distance == 1 {
             return self.won(hand, tile, |win| win.self_drawn);
         }
         let going_on = GoingOn::new(&self.0, &node.position, node.moves.clone());
         let moves = going_on.moves_with(tile.index(), true);
-        best_move(&self.0, moves, draws).map_or(Answer::Pass, taken)
+        best_move(&self.0, moves, draws).map_or(Decision::Pass, taken)
     }
 
     /// What is done with a tile that another player shows, so many own draws being to come.
     #[must_use]
-    pub fn on_shown(&self, hand: usize, tile: Tile, by: Other, draws: usize) -> Answer {
+    pub fn on_shown(&self, hand: usize, tile: Tile, by: Other, draws: usize) -> Decision {
         let node = &self.0.nodes[hand];
         if node.distance == 1 {
             return self.won(hand, tile, |win| win.on_discard);
         }
         let going_on = GoingOn::new(&self.0, &node.position, node.moves.clone());
         let moves = claimable(going_on.moves_with(tile.index(), false), by == Other::Left);
-        let Some(best) = best_move(&self.0, moves, draws) else { return Answer::Pass };
+        let Some(best) = best_move(&self.0, moves, draws) else { return Decision::Pass };
         let after = draws.checked_sub(1).map(|left| self.outlook(hand, left));
         let [before_draw, before_left, before_opposite, _] = going_on.stages(draws, after.as_ref());
         let passed = match by {
@@ -119,16 +119,16 @@ impl<'a> Plan<'a> {
             Other::Opposite => before_left,
             Other::Left => before_draw,
         };
-        if self.0.values(best.to)[draws].wins_more(&passed) { taken(best) } else { Answer::Pass }
+        if self.0.values(best.to)[draws].wins_more(&passed) { taken(best) } else { Decision::Pass }
     }
 
-    fn won(&self, hand: usize, tile: Tile, pays: fn(&super::graph::Win) -> Option<f64>) -> Answer {
+    fn won(&self, hand: usize, tile: Tile, pays: fn(&super::graph::Win) -> Option<f64>) -> Decision {
         let wins = &self.0.wins[self.0.nodes[hand].wins.clone()];
         let is_win = wins.iter().any(|win| win.tile == tile && pays(win).is_some());
-        if is_win { Answer::Win } else { Answer::Pass }
+        if is_win { Decision::Win } else { Decision::Pass }
     }
 }
 
-const fn taken(step: &Move) -> Answer {
-    Answer::Take { discard: step.discard, hand: step.to as usize }
+const fn taken(step: &Move) -> Decision {
+    Decision::Take { discard: step.discard, hand: step.to as usize }
 }

@@ -5,16 +5,19 @@ use super::graph::{Graph, Model};
 use super::ground;
 use super::plan::Plan;
 use super::values::Outlook;
-use crate::analysis::distance::Distances;
-use crate::analysis::shanten::Shanten;
-use crate::analysis::{Position, wait_points};
+
+
+use crate::analysis::{Distances, Position, Shanten};
+use crate::scoring::Scorer;
 use crate::tiles::Tile;
 use std::cmp::Ordering;
 
 /// What a question about a hand is asked with.
 #[derive(Copy, Clone)]
 pub struct Question<'a> {
-    /// Distances, and with them the rules.
+    /// Scores under the rules.
+    pub scorer: &'a Scorer,
+    /// Distances under the same rules.
     pub distances: &'a Distances,
     /// Flowers of the player, a point each once the hand is won.
     pub flowers: u8,
@@ -75,7 +78,7 @@ impl Question<'_> {
 
     fn model(&self) -> Model<'_> {
         Model {
-            scorer: self.distances.scorer(),
+            scorer: self.scorer,
             flowers: self.flowers.into(),
             draws: self.draws_left,
             claims: self.claims,

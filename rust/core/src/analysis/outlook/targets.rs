@@ -72,7 +72,7 @@ pub(super) fn copies(position: &Position, set: SetId) -> usize {
 }
 
 /// The set that a meld is.
-fn id_of(meld: Meld) -> SetId {
+pub(super) fn id_of(meld: Meld) -> SetId {
     let kind = u8::try_from(meld.tile().index()).expect("an index of a kind");
     if meld.shape() == MeldShape::Chow { chow_id(kind) } else { pung_id(kind) }
 }
