@@ -39,20 +39,89 @@ fn compare(question: &Question<'_>, position: &Position) -> usize {
     naive.hands()
 }
 
-#[test]
-fn equals_the_definition() {
-    let scorer = Scorer::new(Rules::default());
-    let distances = Distances::new(Rules::default());
+/// Compares the hands of these seeds that are near enough, with claims and without; counts them by distance.
+fn compare_all(rules: Rules, seeds: std::ops::Range<u64>, most: u8) -> [usize; 8] {
+    let (scorer, distances) = (Scorer::new(rules), Distances::new(rules));
     let mut seen = [0; 8];
-    let mut hands = 0;
-    let most: u8 = std::env::var("MOST").map_or(2, |n| n.parse().unwrap());
-    for seed in 0..40 {
+    for seed in seeds {
         let position = position(&distances, seed, 4 + (seed as usize) % 12);
         let Some(far) = distance(&distances, &position).filter(|&far| far <= most) else { continue };
         seen[usize::from(far)] += 1;
         for claims in [false, true] {
-            hands += compare(&question(&scorer, &distances, claims), &position);
+            compare(&question(&scorer, &distances, claims), &position);
         }
     }
-    println!("{seen:?}, {hands} hands");
+    seen
+}
+
+#[test]
+fn equals_the_definition() {
+    let most: u8 = std::env::var("MOST").map_or(3, |n| n.parse().unwrap());
+    let first: u64 = std::env::var("FIRST").map_or(0, |n| n.parse().unwrap());
+    let last: u64 = std::env::var("LAST").map_or(40, |n| n.parse().unwrap());
+    println!("{:?}", compare_all(Rules::default(), first..last, most));
+}
+
+/// How far apart simulation and outlook are, in standard errors of the simulation.
+struct Differences {
+    win_chance: Vec<f64>,
+    expected_points: Vec<f64>,
+}
+
+const PLAYS: u32 = 20_000;
+
+/// Plays the plans of so many hands that are exact, and whose chance leaves both outcomes to be seen.
+fn differences(claims: bool, hands: usize) -> Differences {
+    let (scorer, distances) = (Scorer::new(Rules::default()), Distances::new(Rules::default()));
+    let mut found = Differences { win_chance: Vec::new(), expected_points: Vec::new() };
+    for seed in 10_000.. {
+        let draws_left = 1 + (seed as usize) % 18;
+        let question = Question { scorer: &scorer, distances: &distances, flowers: 1, draws_left, claims };
+        let position = position(&distances, seed, (seed as usize) % 13);
+        let Some(plan) = question.plan(&position) else { continue };
+        let outlook = plan.outlook(plan.start(), draws_left);
+        if !(0.005..=0.995).contains(&outlook.win_chance) {
+            continue;
+        }
+        assert_eq!(question.promise(&position).outlook, outlook.rounded());
+        let played = model::simulate::play(&plan, &scorer, 1, draws_left, PLAYS, seed);
+        let plays = f64::from(PLAYS);
+        let deviation = (outlook.win_chance * (1.0 - outlook.win_chance) / plays).sqrt();
+        found.win_chance.push((f64::from(played.wins) / plays - outlook.win_chance) / deviation);
+        let mean = played.points / plays;
+        let deviation = ((played.squares / plays - mean * mean) / plays).sqrt();
+        found.expected_points.push((mean - outlook.expected_points) / deviation);
+        if found.win_chance.len() == hands {
+            return found;
+        }
+    }
+    unreachable!("seeds do not end");
+}
+
+/// Mean, standard deviation, and the largest of some differences whatever its sign.
+fn summary(differences: &[f64]) -> [f64; 3] {
+    let count = differences.len() as f64;
+    let mean = differences.iter().sum::<f64>() / count;
+    let variance = differences.iter().map(|difference| (difference - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    [mean, variance.sqrt(), differences.iter().fold(0.0, |most, difference| most.max(difference.abs()))]
+}
+
+fn plays_agree(claims: bool, hands: usize) {
+    let found = differences(claims, hands);
+    for (what, differences) in [("win chance", &found.win_chance), ("expected points", &found.expected_points)] {
+        let [mean, deviation, most] = summary(differences);
+        println!("{hands} hands, claims {claims}, {what}: mean {mean:.3}, deviation {deviation:.3}, largest {most:.2}");
+        if hands == 200 {
+            assert!(mean.abs() <= 0.2 && (0.85..=1.15).contains(&deviation), "{what}: {mean} {deviation}");
+        }
+        assert!(most <= 4.5, "{what}: {most}");
+    }
+}
+
+#[test]
+#[ignore = "a minute: make long"]
+fn equals_what_comes_of_playing_it() {
+    for claims in [false, true] {
+        plays_agree(claims, std::env::var("HANDS").map_or(200, |n| n.parse().unwrap()));
+    }
 }

@@ -30,7 +30,8 @@ impl Outlook {
     }
 
     /// To twelve places: sums taken in another order give the same.
-    pub(super) fn rounded(&self) -> Outlook {
+    #[must_use]
+    pub fn rounded(&self) -> Outlook {
         const PLACES: f64 = 1e12;
         let round = |value: f64| (value * PLACES).round() / PLACES;
         Outlook { win_chance: round(self.win_chance), expected_points: round(self.expected_points) }
