@@ -3,12 +3,16 @@
 use super::counts::{Counts, Kinds};
 use super::steps::Step;
 use super::targets::{chow_id, holds_others, kinds_of, pung_id};
-use crate::analysis::{Position, waiting_kinds};
+use crate::analysis::{Position, Shanten};
 use crate::tiles::Tile;
 
 /// For each draw, and each claim where claims are made, the discards after which the hand waits for some tile.
 pub(super) fn steps(position: &Position, claims: bool) -> Vec<Step> {
     let mut steps = Vec::new();
+    // One step makes up for one tile.
+    if Shanten::of(position).best() > 1 {
+        return steps;
+    }
     let unseen = position.unseen();
     let concealed = Counts::of(position.concealed());
     for kind in (0..Tile::PLAYING_KINDS).filter(|&kind| unseen[kind] > 0) {
@@ -24,7 +28,10 @@ pub(super) fn steps(position: &Position, claims: bool) -> Vec<Step> {
 
 fn with_discards(position: &Position, step: Step) -> Option<Step> {
     let with = step.before_discard(position)?;
-    let is_ready = |tile: &Tile| with.without(*tile).is_some_and(|after| waiting_kinds(&after) != 0);
+    if Shanten::of(&with).best() > 0 {
+        return None;
+    }
+    let is_ready = |tile: &Tile| with.without(*tile).is_some_and(|after| Shanten::of(&after).best() == 0);
     // After a draw another kind is thrown; after a claim any.
     let is_allowed = |tile: &Tile| step.how != super::steps::How::Draw || tile.index() != step.tile;
     let discards: Kinds =
