@@ -126,21 +126,6 @@ impl<'a> Judge<'a> {
         surely | filter(at_most & !surely, |pair| self.lacks_outside_pungs(leaf, pair))
     }
 
-    pub(super) fn closed_both(&self, leaf: &Leaf) -> [u64; 2] {
-        if self.view.open > 0 {
-            return [0; 2];
-        }
-        let value = |goal: &Goal| {
-            self.distances.unclaimed_value(self.view, goal, false, false).map_or(0, |value| value.points)
-        };
-        let pungs = self.view.concealed_kongs + leaf.pungs;
-        let at_most = self.decide(leaf, leaf.pairs, self.closed[pungs], value);
-        if leaf.pungs == 0 || matches!(self.closed[pungs], Need::Unknown) {
-            return [at_most; 2];
-        }
-        [self.decide(leaf, at_most, self.closed[pungs - 1], value), at_most]
-    }
-
     /// Whether one of the missing tiles can complete a chow or the pair.
     fn lacks_outside_pungs(&self, leaf: &Leaf, pair: usize) -> bool {
         let goal = Goal::standard(self.view, leaf, pair);

@@ -18,7 +18,6 @@
 mod bracket;
 mod goal;
 mod judge;
-mod reach_tmp;
 mod residual;
 mod rows;
 mod sets;
@@ -134,6 +133,11 @@ impl Distances {
         search.run(14);
         let [floor, closed, self_drawn, best_case] = Measure::ALL.map(|measure| search.get(measure));
         Ok(Bracket { floor, closed, self_drawn, best_case })
+    }
+
+    /// Fills all tables, and says how many rows they have: of use where the first answers must come as fast as later ones.
+    pub fn prepare(&self) -> usize {
+        [0, 1].map(|winds| self.rows(winds).prepare(self, winds)).iter().sum()
     }
 
     /// The rows for one arrangement of the winds.
