@@ -6,6 +6,8 @@ use distance_naive::positions::position;
 use distance_naive::{BEST_CASE, CLOSED, FLOOR, Naive, SELF_DRAWN};
 use mcr_core::analysis::{Bracket, Distances, Position};
 use mcr_core::rules::{OPTIONS, Rules};
+use mcr_core::scoring::Scorer;
+use mcr_core::tiles::{Circumstances, Tile};
 
 fn numbers(bracket: Bracket) -> [Option<u8>; 4] {
     let mut numbers = [None; 4];
@@ -62,6 +64,78 @@ fn equal_full_enumeration_on_many_hands() {
     }
 }
 
+/// The distance of a discard table, from the four distances.
+fn nearest(distances: &Distances, position: &Position) -> Option<u8> {
+    let bracket = distances.bracket(position).unwrap();
+    bracket.best_case.filter(|&best| best == 1).or(bracket.closed).or(bracket.floor)
+}
+
+/// Every exchange of a tile tried.
+fn exchanges(distances: &Distances, position: &Position) -> [u64; 34] {
+    let now = nearest(distances, position).unwrap_or(u8::MAX);
+    let mut discards = [0; 34];
+    for drawn in Tile::playing() {
+        let Some(hand) = position.after_draw(drawn) else { continue };
+        for thrown in hand.concealed().kinds().filter(|&thrown| thrown != drawn) {
+            let after = hand.after_discard(thrown).unwrap();
+            if nearest(distances, &after).unwrap_or(u8::MAX) < now {
+                discards[drawn.index()] |= 1 << thrown.index();
+            }
+        }
+    }
+    discards
+}
+
+fn compare_steps(rules: Rules, seeds: std::ops::Range<u64>) {
+    let distances = Distances::new(rules);
+    for seed in seeds {
+        let position = position(seed, (seed / 7 % 18) as usize, [0, 1, 2, 3, 0, 4, 2][(seed % 7) as usize]);
+        let steps = distances.steps(&position).unwrap();
+        let what = format!("{} under {rules}", text(&position));
+        assert_eq!(steps.distance, nearest(&distances, &position), "{what}");
+        assert_eq!(distances.nearest(&position).unwrap(), steps.distance, "{what}");
+        for than in 0..16 {
+            let is_nearer = steps.distance.is_some_and(|distance| distance < than);
+            assert_eq!(distances.is_nearer(&position, than).unwrap(), is_nearer, "{what} {than}");
+        }
+        if steps.distance == Some(1) {
+            let is_legal =
+                |tile: &Tile| position.after_draw(*tile).is_some() && legal_wait(distances.rules(), &position, *tile);
+            let waits = Tile::playing().filter(is_legal).fold(0, |kinds, tile| kinds | 1_u64 << tile.index());
+            assert_eq!((steps.waits, steps.discards, steps.helping()), (waits, [0; 34], waits), "{what}");
+        } else {
+            assert_eq!((steps.waits, steps.discards), (0, exchanges(&distances, &position)), "{what}");
+        }
+    }
+}
+
+/// Whether a win on this tile is worth the minimum, on a discard or drawn.
+fn legal_wait(rules: &Rules, position: &Position, tile: Tile) -> bool {
+    let last_of_kind = position.known().count(tile) == 3 && position.concealed().count(tile) == 0;
+    [false, true].into_iter().any(|self_drawn| {
+        let circumstances = Circumstances { self_drawn, last_of_kind, ..Circumstances::default() };
+        let hand = position.won_on(tile, circumstances).unwrap();
+        Scorer::new(*rules).evaluate(&hand, false).is_some_and(|value| value.points >= rules.minimum_points)
+    })
+}
+
+#[test]
+fn steps_are_all_exchanges_that_lower_the_distance() {
+    compare_steps(Rules::default(), 0..210);
+    for (n, rules) in (1..).zip(other_rules().into_iter().filter(|rules| rules.minimum_points <= 13)) {
+        compare_steps(rules, 700 * n..700 * n + 7);
+    }
+}
+
+#[test]
+#[ignore = "minutes: make long"]
+fn steps_are_all_exchanges_that_lower_the_distance_on_many_hands() {
+    compare_steps(Rules::default(), 10_000..14_000);
+    for (n, rules) in (20..).zip(other_rules()) {
+        compare_steps(rules, 700 * n..700 * n + 14);
+    }
+}
+
 /// Every preset, minimums that some forms alone do not reach, and options that change what kongs and waits are worth.
 fn other_rules() -> Vec<Rules> {
     let mut all: Vec<Rules> = Rules::PRESETS.iter().map(|preset| Rules::preset(preset).unwrap()).collect();
@@ -69,7 +143,9 @@ fn other_rules() -> Vec<Rules> {
     // Each choice of each scoring option stands in some of these.
     for seed in 0..8 {
         let mut rules = Rules { minimum_points: [8, 8, 10, 15][seed % 4], ..Rules::default() };
-        for (place, option) in OPTIONS.iter().filter(|option| option.scoring && option.name != "minimum_points").enumerate() {
+        for (place, option) in
+            OPTIONS.iter().filter(|option| option.scoring && option.name != "minimum_points").enumerate()
+        {
             let choices = option.choices.known;
             rules.set(option.name, &choices[(seed + place * seed / 3) % choices.len()].value).expect("a known choice");
         }

@@ -73,11 +73,7 @@ impl Table {
     }
 
     /// Visits every target that misses exactly so many tiles.
-    pub fn visit(
-        &self,
-        count: usize,
-        visit: &mut impl FnMut(&Target) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub fn visit(&self, count: usize, visit: &mut impl FnMut(&Target) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut exactly = |target: Target| {
             if target.missing_tiles() == count { visit(&target) } else { ControlFlow::Continue(()) }
         };
@@ -85,16 +81,25 @@ impl Table {
         self.extend(Form::Standard, &[0; 34], None, &mut Vec::new(), 4 - fixed, 0, count, &mut exactly)?;
         if fixed <= 1 {
             for straight in straights() {
-                self.extend(Form::KnittedStraight, &straight, Some(straight), &mut Vec::new(), 1 - fixed, 0, count, &mut exactly)?;
+                self.extend(
+                    Form::KnittedStraight,
+                    &straight,
+                    Some(straight),
+                    &mut Vec::new(),
+                    1 - fixed,
+                    0,
+                    count,
+                    &mut exactly,
+                )?;
             }
         }
         if fixed == 0 {
             self.pairs(&[0; 34], 0, 7, count, &mut exactly)?;
-            let whole = |form: Form, tiles: Counts, exactly: &mut dyn FnMut(Target) -> ControlFlow<()>| {
-                match self.missing(&tiles) {
-                    Some(missing) => exactly(Target { form, sets: Vec::new(), pair: None, straight: None, tiles, missing }),
-                    None => ControlFlow::Continue(()),
-                }
+            let whole = |form: Form, tiles: Counts, exactly: &mut dyn FnMut(Target) -> ControlFlow<()>| match self
+                .missing(&tiles)
+            {
+                Some(missing) => exactly(Target { form, sets: Vec::new(), pair: None, straight: None, tiles, missing }),
+                None => ControlFlow::Continue(()),
             };
             for tiles in honors_and_knitted() {
                 whole(Form::HonorsAndKnitted, tiles, &mut exactly)?;
@@ -245,7 +250,8 @@ impl Naive {
         let of_melds: u8 = table.melds.iter().map(|meld| meld.tiles().count(tile(winning))).sum();
         let shown = of_melds + table.position.visible().count(tile(winning));
         let last_of_kind = shown == 3 && table.hand[winning] == 0;
-        let ways = [false, true].map(|self_drawn| Circumstances { self_drawn, last_of_kind, ..Circumstances::default() });
+        let ways =
+            [false, true].map(|self_drawn| Circumstances { self_drawn, last_of_kind, ..Circumstances::default() });
         ways.iter().filter_map(|&how| self.scorer.evaluate(&won(table, &[], &target.tiles, winning, how), false)).max()
     }
 
@@ -295,9 +301,7 @@ pub fn tile(kind: usize) -> Tile {
 const ORPHANS: [usize; 13] = [0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33];
 
 fn all_sets() -> impl Iterator<Item = Meld> {
-    Meld::all().filter(|meld| {
-        meld.claimed() == Some(1) && matches!(meld.shape(), MeldShape::Chow | MeldShape::Pung)
-    })
+    Meld::all().filter(|meld| meld.claimed() == Some(1) && matches!(meld.shape(), MeldShape::Chow | MeldShape::Pung))
 }
 
 /// 147, 258, 369, each in another suit.

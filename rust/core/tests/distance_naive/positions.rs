@@ -1,8 +1,13 @@
 //! Positions as they come about: some turns of a simple play, some melds, some tiles seen.
 
-use super::{Counts, tile};
 use mcr_core::analysis::Position;
-use mcr_core::tiles::{Draft, Meld, Tiles, Wind};
+use mcr_core::tiles::{Draft, Meld, Tile, Tiles, Wind};
+
+type Counts = [u8; 34];
+
+fn tile(kind: usize) -> Tile {
+    Tile::from_index(kind).expect("a kind")
+}
 
 /// A small generator: the same numbers for ever.
 pub struct Random(u64);
@@ -70,7 +75,8 @@ pub fn position(seed: u64, turns: usize, melds: usize) -> Position {
     draft.round = Wind::ALL[random.below(4)];
     draft.seat = Wind::ALL[random.below(4)];
     let visible = Tiles::collect((0..34).flat_map(|kind| vec![tile(kind); visible[kind].into()]));
-    Position::new(&draft.build().expect("a possible hand"), visible.expect("four of a kind")).expect("a possible position")
+    Position::new(&draft.build().expect("a possible hand"), visible.expect("four of a kind"))
+        .expect("a possible position")
 }
 
 /// How well a tile stands with the others.

@@ -1,9 +1,10 @@
 //! A target, and what it is worth under each measure, straight from the definitions: the slow way, by made-up wins.
 
-use super::{Distances, Measure};
+use super::judge::filter;
 use super::sets::{self, TILES_OF};
 use super::tree::Leaf;
 use super::view::View;
+use super::{Distances, Measure};
 use crate::rules::Fan;
 use crate::scoring::{Form, Value};
 use crate::tiles::{Circumstances, Hand, Meld, Tile, Tiles};
@@ -50,6 +51,8 @@ impl Distances {
     /// What a target that misses so many tiles is worth under a measure; `None` if it cannot be won so.
     pub(super) fn value(&self, view: &View, goal: &Goal, measure: Measure, missing: u32) -> Option<Value> {
         match measure {
+            // Nine Gates, given as tiles without a division, is there only concealed.
+            Measure::Floor if goal.form == Form::Standard && goal.pair.is_none() => None,
             Measure::Floor => Some(self.floor_value(view, goal)),
             Measure::Closed => self.unclaimed_value(view, goal, false, false).filter(|_| view.open == 0),
             Measure::SelfDrawn => self.unclaimed_value(view, goal, true, false),
@@ -80,13 +83,28 @@ impl Distances {
     }
 
     /// The best win on one of the missing tiles with nothing more claimed.
-    pub(super) fn unclaimed_value(&self, view: &View, goal: &Goal, self_drawn: bool, with_waits: bool) -> Option<Value> {
+    pub(super) fn unclaimed_value(
+        &self,
+        view: &View,
+        goal: &Goal,
+        self_drawn: bool,
+        with_waits: bool,
+    ) -> Option<Value> {
         let circumstances = Circumstances { self_drawn, ..Circumstances::default() };
         let wins = view.missing(goal.concealed).kinds().filter_map(|winning| {
             let hand = hand(view, view.melds, goal.concealed, winning.index(), circumstances);
             self.scorer.evaluate_target(&hand, with_waits)
         });
         wins.max()
+    }
+
+    /// The missing tiles (a bit a kind) on whose discard a target is worth the minimum, nothing claimed.
+    pub(super) fn closed_winners(&self, view: &View, goal: &Goal, missing: u64) -> u64 {
+        filter(missing, |winning| {
+            let hand = hand(view, view.melds, goal.concealed, winning, Circumstances::default());
+            let value = self.scorer.evaluate_target(&hand, false);
+            value.is_some_and(|value| value.points >= self.rules.minimum_points)
+        })
     }
 
     /// The most that a win on one of at least two missing tiles may give, events left out: drawn or on a discard with nothing
@@ -111,14 +129,14 @@ impl Distances {
     /// What a win on the one missing tile gives, drawn or on a discard, the last of its kind if it is.
     pub(super) fn last_value(&self, view: &View, concealed: u128, winning: usize) -> Option<Value> {
         let copies = |tiles: u128| tiles >> (3 * winning) & 7;
-        let last_of_kind = copies(view.shown) == 3 && copies(view.concealed) == 0;
-        [false, true]
-            .into_iter()
-            .filter_map(|self_drawn| {
-                let circumstances = Circumstances { self_drawn, last_of_kind, ..Circumstances::default() };
-                self.scorer.evaluate(&hand(view, view.melds, concealed, winning, circumstances), false)
-            })
-            .max()
+        self.wait_value(view, concealed, winning, copies(view.shown) == 3 && copies(view.concealed) == 0)
+    }
+
+    /// What a win gives with all circumstances, drawn or on a discard.
+    pub(super) fn wait_value(&self, view: &View, tiles: u128, winning: usize, last_of_kind: bool) -> Option<Value> {
+        let ways =
+            [false, true].map(|self_drawn| Circumstances { self_drawn, last_of_kind, ..Circumstances::default() });
+        ways.iter().filter_map(|&how| self.scorer.evaluate(&hand(view, view.melds, tiles, winning, how), false)).max()
     }
 
     /// What four sets, none of them a kong, and a pair are worth when all are melded.

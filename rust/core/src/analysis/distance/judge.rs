@@ -8,7 +8,7 @@ use super::goal::Goal;
 use super::rows::SHORTFALLS;
 use super::sets::{FIRST_PUNG, KINDS_OF};
 use super::tree::Leaf;
-use super::view::View;
+use super::view::{View, kinds_of};
 use super::{Distances, Rows};
 use crate::rules::{AllowOrDeny, Fan};
 
@@ -57,8 +57,8 @@ impl<'a> Judge<'a> {
             })
         };
         let drawn = if view.open == 0 { points(Fan::FullyConcealedHand) } else { points(Fan::SelfDrawn) };
-        let may_be_melded = view.concealed_kongs == 0
-            && !(view.has_added_kong && rules.melded_hand_added_kong == AllowOrDeny::Deny);
+        let may_be_melded =
+            view.concealed_kongs == 0 && !(view.has_added_kong && rules.melded_hand_added_kong == AllowOrDeny::Deny);
         let with_melded_hand = match floor {
             Need::Points(needed) => Need::Points(needed.saturating_sub(points(Fan::MeldedHand))),
             Need::Unknown => Need::Unknown,
@@ -110,28 +110,55 @@ impl<'a> Judge<'a> {
     /// As [`Measure::Closed`](super::Measure::Closed) says.
     #[inline]
     pub(super) fn closed(&self, leaf: &Leaf) -> u64 {
-        if self.view.open > 0 {
-            return 0;
-        }
-        let value = |goal: &Goal| {
-            self.distances.unclaimed_value(self.view, goal, false, false).map_or(0, |value| value.points)
-        };
-        let pungs = self.view.concealed_kongs + leaf.pungs;
-        let at_most = self.decide(leaf, leaf.pairs, self.closed[pungs], value);
-        if leaf.pungs == 0 || matches!(self.closed[pungs], Need::Unknown) {
-            return at_most;
-        }
-        // If a pung must be won on, it is melded.
-        let surely = self.decide(leaf, at_most, self.closed[pungs - 1], value);
-        surely | filter(at_most & !surely, |pair| self.lacks_outside_pungs(leaf, pair))
+        let [surely, by_winner] = self.closed_by_winner(leaf);
+        surely | filter(by_winner, |pair| self.closed_winners(leaf, pair, self.missing(leaf, pair)) != 0)
     }
 
-    /// Whether one of the missing tiles can complete a chow or the pair.
-    fn lacks_outside_pungs(&self, leaf: &Leaf, pair: usize) -> bool {
+    /// The pairs that are worth the minimum closed, whichever missing tile is won on; and those with which that depends on the
+    /// tile.
+    #[inline]
+    pub(super) fn closed_by_winner(&self, leaf: &Leaf) -> [u64; 2] {
+        if self.view.open > 0 {
+            return [0, 0];
+        }
+        let pungs = self.view.concealed_kongs + leaf.pungs;
+        let at_most = match self.closed[pungs] {
+            Need::Points(points) => self.worth(leaf, leaf.pairs, points),
+            Need::Unknown => return [0, leaf.pairs],
+        };
+        if leaf.pungs == 0 {
+            return [at_most, 0];
+        }
+        let surely = match self.closed[pungs - 1] {
+            Need::Points(points) => self.worth(leaf, at_most, points),
+            Need::Unknown => 0,
+        };
+        [surely, at_most & !surely]
+    }
+
+    /// The missing tiles that make a pair of [`Judge::closed_by_winner`]'s second list worth the minimum.
+    pub(super) fn closed_winners(&self, leaf: &Leaf, pair: usize, missing: u64) -> u64 {
+        let pungs = self.view.concealed_kongs + leaf.pungs;
         let goal = Goal::standard(self.view, leaf, pair);
-        let chows = goal.sets.iter().filter(|&&set| usize::from(set) < FIRST_PUNG);
-        let kinds = chows.fold(1 << pair, |kinds, &set| kinds | KINDS_OF[usize::from(set)]);
-        self.view.missing(goal.concealed).kinds().any(|tile| kinds >> tile.index() & 1 == 1)
+        match self.closed[pungs] {
+            // A pung that is won on is melded: so win on something else.
+            Need::Points(_) => {
+                let chows = goal.sets.iter().filter(|&&set| usize::from(set) < FIRST_PUNG);
+                missing & chows.fold(1 << pair, |kinds, &set| kinds | KINDS_OF[usize::from(set)])
+            }
+            Need::Unknown => self.distances.closed_winners(self.view, &goal, missing),
+        }
+    }
+
+    /// The tiles of four sets and a pair but for the melds.
+    #[inline]
+    pub(super) fn tiles(&self, leaf: &Leaf, pair: usize) -> u128 {
+        leaf.tiles() + (2 << (3 * pair)) - self.view.fixed_tiles
+    }
+
+    /// The kinds that the hand lacks of them.
+    fn missing(&self, leaf: &Leaf, pair: usize) -> u64 {
+        kinds_of(self.view.missing(self.tiles(leaf, pair)).bits())
     }
 
     /// As [`Measure::SelfDrawn`](super::Measure::SelfDrawn) says.
@@ -162,6 +189,25 @@ impl<'a> Judge<'a> {
             doubtful |= others & !self.worth(leaf, others, 1);
         }
         legal | self.decide(leaf, doubtful, Need::Unknown, best)
+    }
+
+    /// The pairs that are worth the minimum when one of their last tiles is drawn; and those that may be so with a wait fan, the
+    /// last tile of a kind, or won on a discard.
+    pub(super) fn waits(&self, leaf: &Leaf) -> [u64; 2] {
+        let surely = self.self_drawn(leaf);
+        let others = leaf.pairs & !surely;
+        let rules = self.distances.rules();
+        let in_doubt = match self.self_drawn[self.view.concealed_kongs + leaf.pungs] {
+            // Four melds may be a Melded Hand.
+            _ if self.view.fixed_sets() == 4 => others,
+            Need::Unknown => others,
+            Need::Points(points) => {
+                let last = points.saturating_sub(1 + Fan::LastTile.points(rules));
+                let chicken = if self.chicken { others & !self.worth(leaf, others, 1) } else { 0 };
+                chicken | self.worth(leaf, others, last)
+            }
+        };
+        [surely, in_doubt]
     }
 }
 

@@ -13,7 +13,8 @@
 //! - `goal`: what a target is worth, by made-up wins;
 //! - `rows`, `judge`: the same for four sets and all pairs at once, by a table that fills as it is used;
 //! - `special`: the targets that are not four sets and a pair;
-//! - `bracket`: ever more missing tiles until each measure has found a target.
+//! - `bracket`: ever more missing tiles until each measure has found a target;
+//! - `steps`: which exchanges of a tile bring a hand nearer.
 
 mod bracket;
 mod goal;
@@ -22,6 +23,7 @@ mod residual;
 mod rows;
 mod sets;
 mod special;
+mod steps;
 mod tree;
 mod view;
 
@@ -33,6 +35,7 @@ use rows::Rows;
 use std::sync::OnceLock;
 
 pub use bracket::Bracket;
+pub use steps::Steps;
 
 /// How a target is supposed to be reached and won, which decides what it is worth. An *event* is any fan of the way a win
 /// comes about, Last Tile too, but for Chicken Hand.
@@ -82,6 +85,8 @@ pub struct Distances {
     pairs_are_legal: bool,
     straight_is_legal: bool,
     flush_is_legal: bool,
+    /// Whether every special form is.
+    forms_are_legal: bool,
     /// On a discard, and drawn.
     orphans_are_legal: [bool; 2],
     /// With five, six and seven honors.
@@ -103,13 +108,21 @@ impl Distances {
                 scorer.evaluate(&hand, false).is_some_and(|value| value.points >= rules.minimum_points)
             })
         };
+        let orphans_are_legal = both_ways("19m19p19sESWNCFPP");
+        let knitted_is_legal = ["147m258p369sESWNC", "147m258p36sESWNCF", "147m258p3sESWNCFP"].map(both_ways);
         Distances {
+            forms_are_legal: [orphans_are_legal, knitted_is_legal[0], knitted_is_legal[1], knitted_is_legal[2]]
+                .iter()
+                .flatten()
+                .all(|&is_legal| is_legal)
+                && is_enough(Fan::SevenPairs)
+                && is_enough(Fan::KnittedStraight),
             self_drawn_points: Fan::SelfDrawn.points(&rules),
             pairs_are_legal: is_enough(Fan::SevenPairs),
             straight_is_legal: is_enough(Fan::KnittedStraight),
             flush_is_legal: is_enough(Fan::FullFlush),
-            orphans_are_legal: both_ways("19m19p19sESWNCFPP"),
-            knitted_is_legal: ["147m258p369sESWNC", "147m258p36sESWNCF", "147m258p3sESWNCFP"].map(both_ways),
+            orphans_are_legal,
+            knitted_is_legal,
             rows: Default::default(),
             rules,
             scorer,
@@ -149,4 +162,3 @@ impl Distances {
 fn before_win(position: &Position) -> Result<(), InvalidHand> {
     if position.has_drawn() { Err(InvalidHand { problems: vec![Problem::NotBeforeWin] }) } else { Ok(()) }
 }
-

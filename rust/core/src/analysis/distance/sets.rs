@@ -3,7 +3,7 @@
 //! Sets 0-20 are the chows, seven a suit by their lowest tile; sets 21-54 the pungs in tile order. A kong that is already
 //! there takes the place of its pung.
 
-use crate::tiles::{Meld, MeldShape, Tile};
+use crate::tiles::{Meld, MeldShape, Tile, Tiles};
 
 /// Kinds of sets.
 pub(super) const SETS: usize = 55;
@@ -11,9 +11,6 @@ pub(super) const SETS: usize = 55;
 pub(super) const FIRST_PUNG: usize = 21;
 /// Multisets of four sets.
 pub(super) const QUADRUPLES: usize = 424_270;
-
-/// All sets, the chows and the pungs among them, a bit a set.
-pub(super) const CHOWS: u64 = (1 << FIRST_PUNG) - 1;
 
 /// The kind of the lowest tile of a set.
 pub(super) const fn lowest(set: usize) -> usize {
@@ -80,6 +77,26 @@ pub(super) const RANK: [[u32; SETS]; 4] = {
 /// The number of a multiset given in rising order.
 pub(super) fn rank(sets: [u8; 4]) -> usize {
     sets.iter().zip(&RANK).map(|(&set, rank)| rank[usize::from(set)] as usize).sum()
+}
+
+/// Visits every multiset of four sets, in rising order, that holds no more than four tiles of a kind.
+pub(super) fn for_each_quadruple(mut visit: impl FnMut([u8; 4])) {
+    fn extend(chosen: &mut [u8; 4], count: usize, tiles: u128, visit: &mut impl FnMut([u8; 4])) {
+        const ABOVE_FOUR: u128 = Tiles::LOW_BITS;
+        // A field above four has its highest bit and another one.
+        if tiles >> 2 & (tiles | tiles >> 1) & ABOVE_FOUR != 0 {
+            return;
+        }
+        if count == 4 {
+            return visit(*chosen);
+        }
+        let from = if count == 0 { 0 } else { chosen[count - 1] };
+        for (set, of_set) in (0..).zip(TILES_OF).skip(from.into()) {
+            chosen[count] = set;
+            extend(chosen, count + 1, tiles + of_set, visit);
+        }
+    }
+    extend(&mut [0; 4], 0, 0, &mut visit);
 }
 
 #[cfg(test)]

@@ -33,12 +33,7 @@ fn tiles(kinds: u64) -> u128 {
 
 /// Every choice of so many kinds.
 fn for_each_choice<B>(kinds: u64, count: u32, visit: &mut impl FnMut(u64) -> ControlFlow<B>) -> ControlFlow<B> {
-    fn choose<B>(
-        rest: u64,
-        count: u32,
-        chosen: u64,
-        visit: &mut impl FnMut(u64) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    fn choose<B>(rest: u64, count: u32, chosen: u64, visit: &mut impl FnMut(u64) -> ControlFlow<B>) -> ControlFlow<B> {
         if count == 0 {
             return visit(chosen);
         }
@@ -178,10 +173,17 @@ impl Distances {
         if !self.pairs_are_legal && view.fixed_sets() == 0 {
             visit_seven_pairs(view, missing, visit)?;
         }
-        if !self.flush_is_legal {
-            visit_nine_gates(view, missing, visit)?;
-        }
-        ControlFlow::Continue(())
+        self.visit_nine_gates_in_doubt(view, missing, visit)
+    }
+
+    /// Visits the hands that Nine Gates can be won with that miss exactly so many tiles, unless a flush is worth the minimum.
+    pub(super) fn visit_nine_gates_in_doubt(
+        &self,
+        view: &View,
+        missing: u32,
+        visit: &mut impl FnMut(Goal) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.flush_is_legal { ControlFlow::Continue(()) } else { visit_nine_gates(view, missing, visit) }
     }
 
     /// Visits every target of the special forms that misses exactly so many tiles.
@@ -236,11 +238,7 @@ impl Distances {
 }
 
 /// Visits the hands that Nine Gates can be won with that miss exactly so many tiles.
-fn visit_nine_gates(
-    view: &View,
-    missing: u32,
-    visit: &mut impl FnMut(Goal) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn visit_nine_gates(view: &View, missing: u32, visit: &mut impl FnMut(Goal) -> ControlFlow<()>) -> ControlFlow<()> {
     const GATES: u128 = 0o311_111_113;
     if view.fixed_sets() > 0 {
         return ControlFlow::Continue(());
@@ -280,11 +278,7 @@ fn visit_knitted_straight(
     ControlFlow::Continue(())
 }
 
-fn visit_seven_pairs(
-    view: &View,
-    missing: u32,
-    visit: &mut impl FnMut(Goal) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn visit_seven_pairs(view: &View, missing: u32, visit: &mut impl FnMut(Goal) -> ControlFlow<()>) -> ControlFlow<()> {
     let root = view.tree.root();
     // What one pair and two pairs of each kind cost, `None` where there are not so many tiles.
     let cost = |kind: usize, of: &dyn Fn(u32) -> u64| (0..=4).find(|&cost| of(cost) >> kind & 1 == 1);
@@ -310,7 +304,11 @@ fn extend_pairs(
     visit: &mut impl FnMut(Goal) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     if pairs == 0 {
-        return if missing == 0 { visit(Goal::of_tiles(Form::SevenPairs, concealed)) } else { ControlFlow::Continue(()) };
+        return if missing == 0 {
+            visit(Goal::of_tiles(Form::SevenPairs, concealed))
+        } else {
+            ControlFlow::Continue(())
+        };
     }
     // Every pair that is not there for nothing costs at least one tile.
     if kind == Tile::PLAYING_KINDS || pairs.saturating_sub(free_from[kind]) > missing {
@@ -326,4 +324,3 @@ fn extend_pairs(
     }
     ControlFlow::Continue(())
 }
-

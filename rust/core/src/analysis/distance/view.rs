@@ -41,7 +41,8 @@ impl Winds {
         if self.is_double { 0 } else { 1 }
     }
 
-    fn put(self, kind: usize) -> usize {
+    /// The place of a kind.
+    pub(super) fn place(self, kind: usize) -> usize {
         if (WINDS..WINDS + 4).contains(&kind) { WINDS + self.to[kind - WINDS] } else { kind }
     }
 
@@ -52,7 +53,7 @@ impl Winds {
     }
 
     fn put_meld(self, meld: Meld) -> Meld {
-        let tile = Tile::from_index(self.put(meld.tile().index())).expect("a kind");
+        let tile = Tile::from_index(self.place(meld.tile().index())).expect("a kind");
         let from = meld.claimed().unwrap_or(1);
         let put = match meld.shape() {
             MeldShape::Chow => Some(meld),
@@ -64,9 +65,13 @@ impl Winds {
         put.expect("the same meld of another wind")
     }
 
-    /// The kind that stands in a place.
-    pub(super) fn back(self, place: usize) -> usize {
-        (0..4).find(|&wind| self.put(WINDS + wind) == place).map_or(place, |wind| WINDS + wind)
+    /// Kinds, a bit each, with the winds back where they were.
+    pub(super) fn kinds_back(self, kinds: u64) -> u64 {
+        let winds = 0xF << WINDS;
+        if kinds & winds == 0 {
+            return kinds;
+        }
+        (kinds & !winds) | (0..4).map(|wind| (kinds >> (WINDS + self.to[wind]) & 1) << (WINDS + wind)).sum::<u64>()
     }
 
     /// Tiles with the winds back where they were.
@@ -87,6 +92,8 @@ pub(super) struct View {
     /// The melds, filled from the front.
     pub(super) melds: [Option<Meld>; 4],
     pub(super) fixed: ArrayVec<u8, 4>,
+    /// Their tiles, a kong's three.
+    pub(super) fixed_tiles: u128,
     pub(super) concealed: u128,
     /// Own melds and visible tiles.
     pub(super) shown: u128,
@@ -125,6 +132,7 @@ impl View {
             melded_kongs: count(|meld| meld.is_kong() && !meld.is_concealed()),
             concealed_kongs: count(Meld::is_concealed),
             has_added_kong: count(|meld| meld.shape() == MeldShape::AddedKong) > 0,
+            fixed_tiles: fixed.iter().map(|&set| sets::TILES_OF[usize::from(set)]).sum(),
             fixed,
             tree,
         }
@@ -133,12 +141,6 @@ impl View {
     /// Sets that are there.
     pub(super) const fn fixed_sets(&self) -> usize {
         self.open + self.concealed_kongs
-    }
-
-    /// Whether a copy of a kind is unseen.
-    pub(super) const fn is_unseen(&self, kind: usize) -> bool {
-        let known = self.concealed + self.shown;
-        known >> (3 * kind) & 7 < 4
     }
 
     /// Whether all that the hand lacks of a target is unseen.
@@ -152,6 +154,18 @@ impl View {
     pub(super) fn missing(&self, concealed: u128) -> Tiles {
         Tiles::from_bits(less(concealed, self.concealed))
     }
+}
+
+/// The kinds of which there are tiles, a bit each.
+#[inline]
+pub(super) fn kinds_of(tiles: u128) -> u64 {
+    let mut rest = (tiles | tiles >> 1 | tiles >> 2) & Tiles::LOW_BITS;
+    let mut kinds = 0;
+    while rest != 0 {
+        kinds |= 1 << (rest.trailing_zeros() / 3);
+        rest &= rest - 1;
+    }
+    kinds
 }
 
 /// Of each kind the copies that the first multiset has more than the second.
@@ -197,11 +211,11 @@ mod tests {
         for round in 0..4 {
             for seat in 0..4 {
                 let winds = Winds::new(round, seat);
-                assert_eq!(winds.put(27 + round), 27);
-                assert_eq!(winds.put(27 + seat), 27 + usize::from(seat != round));
+                assert_eq!(winds.place(27 + round), 27);
+                assert_eq!(winds.place(27 + seat), 27 + usize::from(seat != round));
                 let tiles = 0o1234 << 81 | 0o321 << 93 | 5;
                 assert_eq!(winds.tiles_back(winds.put_tiles(tiles)), tiles);
-                assert!((0..34).all(|kind| winds.back(winds.put(kind)) == kind));
+                assert!((0..34).all(|kind| winds.kinds_back(1 << winds.place(kind)) == 1 << kind));
             }
         }
     }
