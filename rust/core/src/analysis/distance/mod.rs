@@ -14,11 +14,13 @@
 //! - `rows`, `judge`: the same for four sets and all pairs at once, by a table that fills as it is used;
 //! - `special`: the targets that are not four sets and a pair;
 //! - `bracket`: ever more missing tiles until each measure has found a target;
+//! - `nearby`: every target near a position;
 //! - `steps`: which exchanges of a tile bring a hand nearer.
 
 mod bracket;
 mod goal;
 mod judge;
+mod nearby;
 mod residual;
 mod rows;
 mod sets;
@@ -35,6 +37,7 @@ use rows::Rows;
 use std::sync::OnceLock;
 
 pub use bracket::Bracket;
+pub(in crate::analysis) use nearby::ANY_KIND;
 pub use steps::Steps;
 
 /// How a target is supposed to be reached and won, which decides what it is worth. An *event* is any fan of the way a win

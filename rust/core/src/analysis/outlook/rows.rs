@@ -128,8 +128,10 @@ impl Question<'_> {
             let plan = self.plan_at(position, distance);
             return promise(plan.helping(plan.start()), plan.outlook(plan.start(), self.draws_left), true);
         }
-        let first = Graph::first_steps(self.model(), position, distance, ground::targets(self.distances, position, distance));
-        promise(first.helping(), estimate::outlook(&first, &self.model(), position, distance), false)
+        let targets = ground::targets(self.distances, position, distance);
+        let outlook = estimate::outlook(&targets, &self.model(), position, distance);
+        let steps = Graph::first_steps(self.model(), position, distance, targets);
+        promise(steps.helping(), outlook, false)
     }
 
     /// The plan of the model's player for a hand of 13 tiles; `None` where no legal win can be reached, or beyond

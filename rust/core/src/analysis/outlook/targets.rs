@@ -2,13 +2,15 @@
 
 use super::counts::{Counts, Kinds};
 use crate::analysis::Position;
-use crate::tiles::{Meld, MeldShape, Tile};
+use crate::tiles::{Meld, MeldShape, Tile, Tiles};
 
 /// One reading of a complete hand that is worth the minimum, by `floor` or, with some winning tile, by `closed`.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Target {
     /// All its tiles, those of melds among them.
     pub(super) tiles: Counts,
+    /// The same in one word.
+    pub(super) packed: Tiles,
     /// Its sets, those of melds among them, as [`SetId`]s; [`NO_SET`] fills up.
     pub(super) sets: [SetId; 4],
     /// Whether it is legal with every set melded.
