@@ -23,6 +23,7 @@ fn compare(question: &Question<'_>, position: &Position) -> usize {
     assert_eq!(promise.distance, naive.distance(position), "{}", about());
     let helping = naive.helping(position).into_iter().fold(0, |kinds, tile| kinds | 1_u64 << tile.index());
     assert_eq!(promise.helping, helping, "{}", about());
+    assert_eq!(question.distances.steps(position).expect("13 tiles").helping(), helping, "{}", about());
     let unseen = position.unseen();
     let copies = Tile::playing().filter(|tile| helping >> tile.index() & 1 == 1).map(|tile| unseen[tile.index()]);
     assert_eq!(promise.helping_count, copies.sum::<u8>(), "{}", about());
@@ -56,10 +57,30 @@ fn compare_all(rules: Rules, seeds: std::ops::Range<u64>, most: u8) -> [usize; 8
 
 #[test]
 fn equals_the_definition() {
-    let most: u8 = std::env::var("MOST").map_or(3, |n| n.parse().unwrap());
-    let first: u64 = std::env::var("FIRST").map_or(0, |n| n.parse().unwrap());
-    let last: u64 = std::env::var("LAST").map_or(40, |n| n.parse().unwrap());
-    println!("{:?}", compare_all(Rules::default(), first..last, most));
+    let seen = compare_all(Rules::default(), 0..60, 3);
+    assert!(seen[1] >= 5 && seen[2] >= 10 && seen[3] >= 20, "{seen:?}");
+}
+
+#[test]
+fn equals_the_definition_under_other_rules() {
+    let minima = [0, 1, 6, 13, 20, 26, 66];
+    let seen = minima.map(|minimum_points| {
+        compare_all(Rules { minimum_points, ..Rules::default() }, 500..530, 2).iter().sum::<usize>()
+    });
+    assert!(seen.iter().sum::<usize>() >= 50, "{seen:?}");
+    for preset in Rules::PRESETS {
+        compare_all(Rules::preset(preset).expect("a preset"), 600..610, 2);
+    }
+}
+
+#[test]
+#[ignore = "minutes: make long"]
+fn equals_the_definition_on_many_hands() {
+    let seen = compare_all(Rules::default(), 10_000..11_000, 5);
+    println!("hands by distance: {seen:?}");
+    for minimum_points in [0, 1, 6, 13, 20, 26] {
+        compare_all(Rules { minimum_points, ..Rules::default() }, 20_000..20_100, 4);
+    }
 }
 
 /// How far apart simulation and outlook are, in standard errors of the simulation.
@@ -122,6 +143,6 @@ fn plays_agree(claims: bool, hands: usize) {
 #[ignore = "a minute: make long"]
 fn equals_what_comes_of_playing_it() {
     for claims in [false, true] {
-        plays_agree(claims, std::env::var("HANDS").map_or(200, |n| n.parse().unwrap()));
+        plays_agree(claims, 200);
     }
 }
