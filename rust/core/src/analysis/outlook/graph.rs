@@ -369,3 +369,59 @@ impl Hasher for Mixer {
         self.write_u64(word as u64);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::ground;
+    use super::*;
+    use crate::analysis::Distances;
+    use crate::rules::Rules;
+    use crate::sampling::{Mix, Sampler};
+    use crate::tiles::Draft;
+
+    /// Hands that miss a few tiles: of two winning ones, tiles of the one in place of some of the other.
+    fn positions(count: usize) -> Vec<Position> {
+        let hands: Vec<_> = Sampler::new(5, Mix::Wide).take(2 * count).collect();
+        let mixed = hands.chunks_exact(2).enumerate().filter_map(|(n, two)| {
+            let [hand, other] = [two[0].concealed(), two[1].concealed()].map(|tiles| tiles.iter().collect::<Vec<_>>());
+            let foreign = 1 + n % 3;
+            let kept = hand.iter().skip(foreign);
+            let mut draft = Draft::new(two[0].melds(), kept.chain(other.iter().take(foreign)).copied());
+            draft.seat = two[0].seat();
+            Position::new(&draft.build().ok()?, Tiles::EMPTY).ok()
+        });
+        mixed.collect()
+    }
+
+    #[test]
+    fn steps_are_all_that_lower_the_distance() {
+        let rules = Rules::default();
+        let (scorer, distances) = (Scorer::new(rules), Distances::new(rules));
+        let model = Model { scorer: &scorer, flowers: 0, draws: 2, claims: false };
+        let mut hands = 0;
+        for position in positions(700) {
+            let Some(distance) = ground::distance(&distances, &position).filter(|&distance| distance <= 3) else { continue };
+            let targets = ground::targets(&distances, &position, distance);
+            let graph = Graph::new(model, &position, distance, targets);
+            for node in graph.nodes.iter().filter(|node| node.distance > 1) {
+                assert_eq!(ground::distance(&distances, &node.position), Some(node.distance), "{:?}", node.position);
+                let mut discards = [0_u64; Tile::PLAYING_KINDS];
+                for step in &graph.moves[node.moves.clone()] {
+                    discards[step.tile.index()] |= 1 << step.discard.index();
+                }
+                for tile in Tile::playing() {
+                    let Some(drawn) = node.position.after_draw(tile) else { continue };
+                    let thrown = drawn.concealed().kinds().filter(|&thrown| thrown != tile);
+                    let lower = thrown.filter(|&thrown| {
+                        let after = ground::distance(&distances, &drawn.without(thrown).expect("a tile of the hand"));
+                        after.is_some_and(|after| after < node.distance)
+                    });
+                    let lower = lower.fold(0, |kinds, tile| kinds | 1 << tile.index());
+                    assert_eq!(discards[tile.index()], lower, "{tile} {:?}", node.position);
+                }
+                hands += 1;
+            }
+        }
+        assert!(hands > 1000, "{hands}");
+    }
+}
