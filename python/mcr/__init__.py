@@ -11,14 +11,17 @@ The rules live in a Rust core; this package is the vocabulary a player would use
 import importlib
 from typing import TYPE_CHECKING
 
+from mcr._census import Census, census
 from mcr._errors import InvalidHandError, McrError, ParseError, SyntaxFault
 from mcr._fan import Fan, FanExamples
 from mcr._many import score_many
 from mcr._mcr import Hand, Hands, Meld, Rules, Score, Tile, Tiles, __version__, score
 from mcr._parts import Decomposition, ExcludedFan, ScoredFan, Set
 from mcr._rules import Choice, Option
+from mcr._waits import Wait, Waits, waits, waits_many
 
 __all__ = [
+    "Census",
     "Choice",
     "Decomposition",
     "ExcludedFan",
@@ -38,10 +41,15 @@ __all__ = [
     "SyntaxFault",
     "Tile",
     "Tiles",
+    "Wait",
+    "Waits",
     "__version__",
     "art",
+    "census",
     "score",
     "score_many",
+    "waits",
+    "waits_many",
 ]
 
 if TYPE_CHECKING:

@@ -111,32 +111,38 @@ def score_many(
         raise McrError(f"as_ is 'frame' or 'arrays', not {as_!r}")
     if errors not in ("raise", "coerce"):
         raise McrError(f"errors is 'raise' or 'coerce', not {errors!r}")
-    *first, fans, problems = _score_many(as_input(hands), rules, errors == "coerce", threads)
-    columns = dict(zip(("is_win", "points", "flowers", "total", "is_legal"), first, strict=True))
-    last = {"problem": problem_column(len(fans[0]), problems)} if errors == "coerce" else {}
+    flags, sums, flowers, fans, problems = _score_many(as_input(hands), rules, errors == "coerce", threads)
+    problem = problem_column(len(flowers), problems) if errors == "coerce" else None
     if as_ == "arrays":
-        return {**columns, **dict(zip(_fan_columns(), fans, strict=True)), **last}
+        columns = {"is_win": flags[0], "points": sums[0], "flowers": flowers, "total": sums[1], "is_legal": flags[1]}
+        columns.update(zip(_fan_columns(), fans, strict=True))
+        return columns if problem is None else {**columns, "problem": problem}
 
     import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
+    from pandas.api.internals import create_dataframe_from_blocks  # noqa: PLC0415 - as above
 
-    # The fans stay one block, and nothing is copied.
+    # Columns of one type are one block as they are: nothing is copied, and no column is looked at by itself.
+    names, places = _layout()
     index = index_of(hands)
-    if index is None:
-        index = pd.RangeIndex(len(fans[0]))
-    parts = [
-        pd.DataFrame(columns, index=index, copy=False),
-        pd.DataFrame(fans.T, index=index, columns=_fan_index(), copy=False),
-    ]
-    if last:
-        parts.append(pd.DataFrame(last, index=index, copy=False))
-    return pd.concat(parts, axis=1)
+    frame: pd.DataFrame = create_dataframe_from_blocks(
+        list(zip((flags, sums, flowers.reshape(1, -1), fans), places, strict=True)),
+        index=pd.RangeIndex(len(flowers)) if index is None else index,
+        columns=names,
+    )
+    if problem is not None:
+        frame["problem"] = problem
+    return frame
 
 
 @cache
-def _fan_index() -> pd.Index[str]:
-    import pandas as pd  # noqa: PLC0415 - as above
+def _layout() -> tuple[pd.Index[str], tuple[npt.NDArray[np.intp], ...]]:
+    """Return the columns of a frame, and which of them are flags, sums, flowers, fans."""
+    import numpy as np  # noqa: PLC0415 - as pandas
+    import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
 
-    return pd.Index(_fan_columns())
+    names = pd.Index(["is_win", "points", "flowers", "total", "is_legal", *_fan_columns()])
+    places = ([0, 4], [1, 3], [2], range(5, len(names)))
+    return names, tuple(np.array(place, dtype=np.intp) for place in places)
 
 
 def problem_column(length: int, problems: tuple[tuple[int, str], ...]) -> npt.NDArray[np.object_]:

@@ -23,6 +23,8 @@ __all__ = [
     "__version__",
     "_build_profile",
     "_catalogue",
+    "_census",
+    "_complete_hands",
     "_fan_columns",
     "_fan_name",
     "_fan_points",
@@ -30,10 +32,15 @@ __all__ = [
     "_hands_of",
     "_options",
     "_parse_many",
+    "_playing_tiles",
     "_rules_of",
     "_score_lines",
     "_score_many",
     "_score_of",
+    "_waits",
+    "_waits_json",
+    "_waits_lines",
+    "_waits_many",
     "_winning_hands",
     "score",
 ]
@@ -532,6 +539,26 @@ def _catalogue() -> tuple[
 ]:
     """Return for each fan id, number, pinyin, and what it implies as pairs of place and scope."""
 
+def _census(
+    rules: Rules | str,
+    self_drawn: bool,
+    round: Tile | str,
+    seat: Tile | str,
+    each: bool,
+    sample: tuple[int, int],
+    first: int,
+    end: int,
+    threads: int | None,
+) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Count the complete hands with the numbers from `first` to before `end`, as far as they belong to a sample.
+
+    `each`: on each winning tile rather than on the best one. `sample`: the part with a number from 0 of so many, into
+    which the hands are divided. Returned are pairs of hands and weight, by points and by fan in catalogue order.
+    """
+
+def _complete_hands() -> int:
+    """Return how many complete hands there are."""
+
 def _fan_columns() -> tuple[str, ...]:
     """Return the identifiers of the fans that have a column, in order."""
 
@@ -553,6 +580,9 @@ def _options() -> tuple[tuple[str, str, bool, str, tuple[tuple[int | str | None,
 def _parse_many(hands: Hands | list[Any], threads: int | None) -> Hands:
     """Do `Hands.parse` on a list or on `Hands`."""
 
+def _playing_tiles() -> tuple[str, ...]:
+    """Return the notation of the 34 playing kinds in order."""
+
 def _rules_of(options: dict[str, int | str | None]) -> Rules:
     """Return the rules with these options; those not named as `wmo` has them."""
 
@@ -571,19 +601,66 @@ def _score_many(
     npt.NDArray[np.bool_],
     npt.NDArray[np.int16],
     npt.NDArray[np.int8],
-    npt.NDArray[np.int16],
-    npt.NDArray[np.bool_],
     npt.NDArray[np.uint8],
     tuple[tuple[int, str], ...],
 ]:
     """Return what `score_many` makes its answer of.
 
-    The five columns before the fans, the fans as an array of 81 rows, and the bad hands as pairs of position and text;
-    these are errors unless they are `coerced`.
+    Whether each hand is a win and whether it is legal, as an array of two rows; points and total likewise; flowers;
+    the fans as an array of 81 rows; and the bad hands as pairs of position and text, which are errors unless they are
+    `coerced`.
     """
 
 def _score_of(hand: Hand, dealt: bool, rules: Rules | str, place: int) -> Score:
     """Return a score again from what identifies it."""
+
+def _waits(
+    hand: Hand | str, visible: Tiles | str | Iterable[Tile | str], rules: Rules | str
+) -> tuple[
+    Hand,
+    Tiles,
+    Rules,
+    tuple[
+        tuple[Tile, int, Score, Score, tuple[Literal["self_drawn", "last_of_kind", "last_in_wall", "kong"], ...]],
+        ...,
+    ],
+]:
+    """Return what `waits` makes its answer of.
+
+    The hand without its flags, the visible tiles, the rules, and for each wait tile, unseen copies, both scores, lifts.
+    """
+
+def _waits_json(hand: Hand, visible: Tiles, rules: Rules | str) -> str:
+    """Return the waits of a hand as JSON text: what `Waits.to_dict` reads and `mcr waits --json` prints."""
+
+def _waits_lines(
+    text: bytes, visible: Tiles | str, rules: Rules | str, json: bool, threads: int | None
+) -> tuple[bytes, list[tuple[int, str, int | None, str]], int]:
+    """Look for the waits of the hands of a text's lines, and return a line for each.
+
+    The waits and the hand between tabs, or JSON. A wait is written as its tile, unseen copies, points on a discard and
+    points self-drawn between colons; no wait is `-`. Returned are the lines, those that are no hands (number, text,
+    place, problems), and how many lines there were.
+    """
+
+def _waits_many(
+    hands: Hands | list[Any], visible: Tiles | str | list[Any], rules: Rules | str, coerced: bool, threads: int | None
+) -> tuple[
+    npt.NDArray[np.int64],
+    npt.NDArray[np.int16],
+    npt.NDArray[np.int16],
+    npt.NDArray[np.int16],
+    npt.NDArray[np.int16],
+    npt.NDArray[np.bool_],
+    npt.NDArray[np.bool_],
+    tuple[tuple[int, str], ...],
+]:
+    """Return what `waits_many` makes its answer of.
+
+    Columns with an entry a wait: place of the hand, index of the tile, unseen copies, points on a discard and drawn,
+    whether either is legal; and the bad hands as pairs of position and text. These are errors unless they are
+    `coerced`: then each has an entry too, with tile -1.
+    """
 
 def _winning_hands(n: int, seed: int, wide: bool) -> Hands:
     """Return the first hands of a seed, of the wide mix or the usual one."""

@@ -15,13 +15,13 @@ PAUSE = 0.1
 class Progress:
     """A bar that shows how far a total is reached, or without a total only how much is done."""
 
-    def __init__(self, total: int | None, unit: str) -> None:
+    def __init__(self, total: int | None, unit: str, *, is_shown: bool = True) -> None:
         self.total, self.unit = total, unit
         self.done, self.count = 0, 0
         self.start = time.monotonic()
         self.drawn = self.start
         self.width = 0
-        self.is_shown = sys.stderr.isatty()
+        self.is_shown = is_shown and sys.stderr.isatty()
 
     def advance(self, amount: int, count: int) -> None:
         """Say that so much more of the total is done, and so many units altogether."""

@@ -2,15 +2,16 @@
 
 import argparse
 import codecs
+import io
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TypeAlias
 
-from mcr import Fan, McrError, Rules, __version__, score
-from mcr._mcr import _score_lines
+from mcr import Fan, McrError, ParseError, Rules, Tiles, __version__, score, waits
+from mcr._mcr import _score_lines, _waits_lines
 from mcr._progress import Progress
 from mcr._rules_texts import every_option
 from mcr._words import words
@@ -27,6 +28,10 @@ CONTEXT = 40
 """Characters of a bad line shown before and after the fault."""
 FANS_VERSION = 1
 """The version of what `mcr fans --json` prints."""
+BadLine: TypeAlias = tuple[int, str, int | None, str]
+"""A line that is no such hand: its number from 0, the text, the place of the first fault, and all that is wrong."""
+Lines: TypeAlias = Callable[..., tuple[bytes, list[BadLine], int]]
+"""What works through the hands of some lines: the lines to print, the bad ones, and how many there were."""
 LANGUAGE = "language: en, zh, pt, ru or pl; default: en"
 
 
@@ -38,6 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.print_help()
         return 0
     try:
+        prepare_streams()
         status: int = arguments.run(arguments)
         sys.stdout.flush()
     except McrError as error:
@@ -55,6 +61,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
+def prepare_streams() -> None:
+    """See to it that everything can be printed: what the terminal cannot show is escaped."""
+    if sys.stdout is None:
+        raise McrError("the standard output is closed")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
 def make_parser() -> argparse.ArgumentParser:
     """Return what reads the arguments."""
     parser = argparse.ArgumentParser(prog="mcr", description="Mahjong Competition Rules.")
@@ -63,16 +78,23 @@ def make_parser() -> argparse.ArgumentParser:
 
     about = "what a hand is worth, and why; or the hands of a file, one a line"
     command = commands.add_parser("score", help=about, description=f"Say {about}.")
-    command.add_argument("hand", nargs="?", default="-", metavar="HAND|FILE|-", help="default: -, the standard input")
-    command.add_argument("--rules", default="wmo", metavar="PRESET", help=f"{', '.join(Rules.presets)}; default: wmo")
-    command.add_argument("--lang", default="en", help=LANGUAGE)
-    command.add_argument("--json", action="store_true", help="print JSON, for many hands an object a line")
-    command.add_argument("--threads", type=int, help="default: as many as there are cores")
-    command.set_defaults(run=run_score)
+    add_hand_arguments(command)
+    command.set_defaults(run=run_score, done="scored")
+
+    about = "what a hand of 13 tiles waits for; or the hands of a file, one a line"
+    command = commands.add_parser(
+        "waits",
+        help=about,
+        description=f"Say {about}. Of a file each line tells the waits, as tile:unseen:points on a discard:points "
+        "self-drawn (or -, if there is none), and the hand after a tab.",
+    )
+    add_hand_arguments(command)
+    command.add_argument("--visible", default="", metavar="TILES", help="tiles seen outside the hand and its melds")
+    command.set_defaults(run=run_waits, done="looked at")
 
     about = "the fans, or one of them"
     command = commands.add_parser("fans", help=about, description=f"Show {about}.")
-    command.add_argument("id", nargs="?", metavar="ID", help="as mixed_straight; default: all")
+    command.add_argument("id", nargs="?", metavar="FAN", help="as mixed_straight, 39 or 花龙; default: all")
     command.add_argument("--rules", default="wmo", metavar="PRESET", help="whose points are shown; default: wmo")
     command.add_argument("--lang", default="en", help=LANGUAGE)
     command.add_argument("--json", action="store_true", help="print JSON")
@@ -87,22 +109,82 @@ def make_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def add_hand_arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments of a command on one hand or many."""
+    command.add_argument("hand", nargs="?", default="-", metavar="HAND|FILE|-", help="default: -, the standard input")
+    command.add_argument("--rules", default="wmo", metavar="PRESET", help=f"{', '.join(Rules.presets)}; default: wmo")
+    command.add_argument("--lang", default="en", help=LANGUAGE)
+    command.add_argument("--json", action="store_true", help="print JSON, for many hands an object a line")
+    command.add_argument("--threads", type=int, help="default: as many as there are cores")
+
+
 def run_score(arguments: argparse.Namespace) -> int:
     """Score one hand, or the lines of a file."""
+    rules, lang = arguments.rules, arguments.lang
+
+    def one(hand: str) -> None:
+        result = score(hand, rules=rules)
+        if arguments.json:
+            print_json(None if result is None else result.to_dict())
+        elif result is None:
+            print(words(lang)("explain.no_win"))
+        else:
+            print(result.explain(lang))
+
+    def lines(text: bytes, *, json: bool, threads: int | None) -> tuple[bytes, list[BadLine], int]:
+        return _score_lines(text, rules, lang, json=json, threads=threads)
+
+    return run_hands(arguments, one, lines)
+
+
+def run_waits(arguments: argparse.Namespace) -> int:
+    """Say what one hand waits for, or the hands of a file."""
+    rules, lang = arguments.rules, arguments.lang
+    try:
+        visible = Tiles(arguments.visible)
+    except McrError as error:
+        offset = error.offset if isinstance(error, ParseError) else None
+        print(f"mcr: --visible: {error}\n{pointed(arguments.visible, offset)}", file=sys.stderr)
+        return BAD_INPUT
+
+    def one(hand: str) -> None:
+        found = waits(hand, visible, rules)
+        if arguments.json:
+            print_json(found.to_dict())
+        else:
+            print(found.text(lang))
+
+    def lines(text: bytes, *, json: bool, threads: int | None) -> tuple[bytes, list[BadLine], int]:
+        return _waits_lines(text, visible, rules, json=json, threads=threads)
+
+    return run_hands(arguments, one, lines)
+
+
+def run_hands(arguments: argparse.Namespace, one: Callable[[str], None], lines: Lines) -> int:
+    """Work on one hand, or on the lines of a file."""
+    words(arguments.lang)  # a language that does not exist is refused, whether words are printed or not
     if arguments.hand == "-":
-        return score_lines(sys.stdin.buffer, "standard input", None, arguments)
+        if sys.stdin is None:
+            raise McrError("the standard input is closed")
+        return run_lines(sys.stdin.buffer, "standard input", None, arguments, lines)
     path = Path(arguments.hand)
     if arguments.hand and exists(path):
         if path.is_dir():
-            print(f"mcr: {path} is a folder", file=sys.stderr)
-            return BAD_INPUT
+            raise McrError(f"{path} is a folder")
         size = path.stat().st_size if path.is_file() else None
         with path.open("rb") as file:
-            return score_lines(file, str(path), size, arguments)
+            return run_lines(file, str(path), size, arguments, lines)
     if set(arguments.hand) & set("/."):  # which no hand has
-        print(f"mcr: there is no file {arguments.hand}, and it is no hand", file=sys.stderr)
+        raise McrError(f"there is no file {arguments.hand}, and it is no hand")
+    # The core knows the place of a fault; a bad hand is a bad line.
+    line = arguments.hand.replace("\n", " ").encode(errors="replace")
+    _, bad, _ = lines(line, json=False, threads=arguments.threads)
+    for _, text, offset, problems in bad:
+        print(f"mcr: {problems}\n{pointed(text, offset)}", file=sys.stderr)
+    if bad:
         return BAD_INPUT
-    return score_one(arguments)
+    one(arguments.hand)
+    return 0
 
 
 def exists(path: Path) -> bool:
@@ -113,33 +195,12 @@ def exists(path: Path) -> bool:
         return False
 
 
-def score_one(arguments: argparse.Namespace) -> int:
-    """Print what one hand is worth."""
-    # The core knows the place of a fault; a bad hand is a bad line.
-    line = arguments.hand.replace("\n", " ").encode(errors="replace")
-    _, bad, _ = _score_lines(line, arguments.rules, "en", json=False, threads=1)
-    for _, text, offset, problems in bad:
-        print(f"mcr: {problems}\n{pointed(text, offset)}", file=sys.stderr)
-    if bad:
-        return BAD_INPUT
-    result = score(arguments.hand, rules=arguments.rules)
-    if arguments.json:
-        print_json(None if result is None else result.to_dict())
-    elif result is None:
-        print(words(arguments.lang)("explain.no_win"))
-    else:
-        print(result.explain(arguments.lang))
-    return 0
-
-
-def score_lines(file: BinaryIO, name: str, size: int | None, arguments: argparse.Namespace) -> int:
-    """Print what the hand of each line is worth; name the bad lines on the standard error, and go on."""
+def run_lines(file: BinaryIO, name: str, size: int | None, arguments: argparse.Namespace, lines: Lines) -> int:
+    """Print what is to be said of the hand of each line; name the bad lines on the standard error, and go on."""
     number, bad_lines = 1, 0
     with Progress(size, "hands") as progress:
         for chunk in chunks(file):
-            printed, bad, count = _score_lines(
-                chunk, arguments.rules, arguments.lang, json=arguments.json, threads=arguments.threads
-            )
+            printed, bad, count = lines(chunk, json=arguments.json, threads=arguments.threads)
             sys.stdout.buffer.write(printed)
             if bad:
                 progress.clear()
@@ -149,7 +210,7 @@ def score_lines(file: BinaryIO, name: str, size: int | None, arguments: argparse
             bad_lines += len(bad)
             progress.advance(len(chunk), number - 1)
     if bad_lines:
-        print(f"mcr: {bad_lines} of {number - 1} lines could not be scored", file=sys.stderr)
+        print(f"mcr: {bad_lines} of {number - 1} lines could not be {arguments.done}", file=sys.stderr)
     return BAD_INPUT if bad_lines else 0
 
 
@@ -186,7 +247,7 @@ def pointed(text: str, offset: int | None) -> str:
 def run_fans(arguments: argparse.Namespace) -> int:
     """Print the catalogue, or one fan."""
     rules, lang = Rules(arguments.rules), arguments.lang
-    fans = list(Fan) if arguments.id is None else [Fan(arguments.id)]
+    fans = list(Fan) if arguments.id is None else [Fan.find(arguments.id)]
     if arguments.json:
         listed = [fan.to_dict(lang, rules) for fan in fans]
         document = {"version": FANS_VERSION, "lang": lang, "rules": rules.to_dict(lang)["rules"], "fans": listed}

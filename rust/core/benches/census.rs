@@ -17,8 +17,8 @@ fn main() {
     let scorer = Scorer::new(Rules::WMO);
     let win = CensusWin { self_drawn: true, round: Wind::East, seat: Wind::East, winning_tile: WinningTile::Best };
     let each = CensusWin { winning_tile: WinningTile::Each, ..win };
-    let best = timed("best winning tile, one thread", 1, &scorer, &win);
-    assert_eq!(best, timed("best winning tile, two threads", 2, &scorer, &win), "whatever the number of threads");
+    let best = timed("best winning tile, one thread", 1, &scorer, win);
+    assert_eq!(best, timed("best winning tile, two threads", 2, &scorer, win), "whatever the number of threads");
     assert_counts(&best, length as u64);
     let each = timed("each winning tile, two threads", 2, &scorer, each);
     assert_eq!(each.all().hands, 187_059_571, "pairs of a hand and a winning tile");

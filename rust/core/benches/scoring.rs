@@ -5,7 +5,7 @@
 
 use mcr_core::rules::{Fan, Rules};
 use mcr_core::sampling::{Mix, Sampler};
-use mcr_core::scoring::{BATCH, FanCounts, Scorer, Value, write_columns};
+use mcr_core::scoring::{BATCH, Batch, FanCounts, Scorer, Value, write_columns};
 use mcr_core::tiles::Hand;
 use std::hint::black_box;
 use std::time::Instant;
@@ -37,10 +37,16 @@ fn main() {
     report("evaluate, the same hand again and again", || {
         (0..HANDS).all(|_| scorer.evaluate(black_box(one.0), false) == one.1)
     });
+    let mut batch = Batch::default();
+    report("evaluate a batch, with the list of fans", || {
+        hands.chunks(BATCH).zip(values.chunks(BATCH)).all(|(hands, values)| {
+            scorer.evaluate_batch(black_box(hands), &mut batch);
+            values.iter().zip(&batch.fans).all(|(value, fans)| value.fans == *fans)
+        })
+    });
     let counts: Vec<FanCounts> = values.iter().map(|value| value.fans).collect();
     let mut table = vec![0_u8; Fan::COUNT * HANDS];
     report("write the list of fans as columns", || {
-        table.fill(0);
         let mut rows = table.chunks_mut(HANDS);
         let mut columns = std::array::from_fn(|_| rows.next().unwrap_or_default());
         for (from, batch) in (0..).step_by(BATCH).zip(counts.chunks(BATCH)) {

@@ -3,11 +3,13 @@
 mod distance_naive;
 
 use distance_naive::positions::position;
-use distance_naive::{BEST_CASE, CLOSED, FLOOR, Naive, SELF_DRAWN};
-use mcr_core::analysis::{Bracket, Distances, Position};
+use distance_naive::{BEST_CASE, CLOSED, FLOOR, Naive, SELF_DRAWN, Table, tile};
+use mcr_core::analysis::{Bracket, Distances, MOST_ROUTES, Measure, Position, Route};
 use mcr_core::rules::{OPTIONS, Rules};
-use mcr_core::scoring::Scorer;
-use mcr_core::tiles::{Circumstances, Tile};
+use mcr_core::scoring::{Form, Scorer, Set, Value};
+use mcr_core::tiles::{Circumstances, Tile, Tiles};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 fn numbers(bracket: Bracket) -> [Option<u8>; 4] {
     let mut numbers = [None; 4];
@@ -133,6 +135,75 @@ fn steps_are_all_exchanges_that_lower_the_distance_on_many_hands() {
     compare_steps(Rules::default(), 10_000..14_000);
     for (n, rules) in (20..).zip(other_rules()) {
         compare_steps(rules, 700 * n..700 * n + 14);
+    }
+}
+
+/// The routes of a position against all targets that miss so many tiles.
+fn compare_routes(rules: Rules, seeds: std::ops::Range<u64>) {
+    let (distances, naive) = (&Distances::new(rules), &Naive::new(rules));
+    for seed in seeds {
+        let position = position(seed, (seed / 7 % 18) as usize, [0, 1, 2, 3, 0, 4, 2][(seed % 7) as usize]);
+        let what = format!("{} under {rules}", text(&position));
+        let bracket = distances.bracket(&position).unwrap();
+        let routes = distances.routes(&position, &bracket).unwrap();
+        let table = Table::new(position);
+        let mut expected = Vec::new();
+        for (place, measure) in [(FLOOR, Measure::Floor), (CLOSED, Measure::Closed), (BEST_CASE, Measure::BestCase)] {
+            let Some(missing) = bracket.get(measure) else { continue };
+            if place != FLOOR && bracket.floor.is_some_and(|floor| floor <= missing) {
+                continue;
+            }
+            let mut of_measure: BTreeMap<String, Value> = BTreeMap::new();
+            let _ = table.visit(missing.into(), &mut |target| {
+                let value = naive.value(&table, target, place).filter(|value| value.points >= rules.minimum_points);
+                if let Some(value) = value {
+                    let best = of_measure.entry(notation(&target.tiles)).or_insert(value);
+                    *best = (*best).max(value);
+                }
+                ControlFlow::Continue(())
+            });
+            let mut of_measure: Vec<_> = of_measure.into_iter().map(|(tiles, value)| (measure, value, tiles)).collect();
+            of_measure.sort_by_key(|(_, value, _)| std::cmp::Reverse(value.points));
+            expected.extend(of_measure);
+        }
+        expected.truncate(MOST_ROUTES);
+        let told: Vec<_> = routes.iter().map(|route| (route.measure, route.value, route.tiles.to_string())).collect();
+        assert_eq!(told, expected, "{what}");
+        for route in &routes {
+            check_route(&position, route, bracket);
+        }
+    }
+}
+
+/// The parts of a route fit together.
+fn check_route(position: &Position, route: &Route, bracket: Bracket) {
+    let what = format!("{} {route:?}", text(position));
+    assert_eq!(route.missing.len(), usize::from(bracket.get(route.measure).unwrap()), "{what}");
+    let lacks = |tile: Tile| route.tiles.count(tile).saturating_sub(position.concealed().count(tile));
+    assert!(Tile::playing().all(|tile| route.missing.count(tile) == lacks(tile)), "{what}");
+    let melds: Vec<Set> = position.melds().map(Set::from).collect();
+    if route.form == Form::Standard || route.form == Form::KnittedStraight {
+        assert_eq!(route.sets[..melds.len()], melds, "{what}");
+        let sets = route.sets[melds.len()..].iter().flat_map(|set| set.tiles().iter().collect::<Vec<_>>());
+        let pair = route.pair.into_iter().flat_map(|pair| [pair; 2]);
+        let straight = route.straight.into_iter().flat_map(|straight| straight.iter().collect::<Vec<_>>());
+        let tiles = Tiles::collect(sets.chain(pair).chain(straight)).unwrap();
+        assert_eq!((tiles, route.straight.is_some()), (route.tiles, route.form == Form::KnittedStraight), "{what}");
+    } else {
+        assert!(route.sets.is_empty() && route.pair.is_none() && route.straight.is_none(), "{what}");
+    }
+    assert!(route.chance > 0.0 && route.chance <= 1.0, "{what}");
+}
+
+fn notation(tiles: &[u8; 34]) -> String {
+    Tiles::collect((0..34).flat_map(|kind| vec![tile(kind); tiles[kind].into()])).unwrap().to_string()
+}
+
+#[test]
+fn routes_are_all_nearest_targets() {
+    compare_routes(Rules::default(), 0..105);
+    for (n, rules) in (1..).zip(other_rules()) {
+        compare_routes(rules, 700 * n..700 * n + 3);
     }
 }
 

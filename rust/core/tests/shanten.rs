@@ -4,11 +4,11 @@ mod hands;
 mod naive;
 
 use hands::{Character, Random, random_hand};
-use mcr_core::analysis::{Position, Shanten};
+use mcr_core::analysis::{Position, Shanten, discards, useful_tiles};
 use mcr_core::rules::Rules;
 use mcr_core::sampling::winning_hands;
 use mcr_core::scoring::Scorer;
-use mcr_core::tiles::{Circumstances, Hand, Tile, Tiles};
+use mcr_core::tiles::{Circumstances, Draft, Hand, Tile, Tiles};
 
 fn shanten(hand: &Hand) -> Shanten {
     Shanten::of(&Position::new(hand, Tiles::EMPTY).expect("nothing is visible"))
@@ -92,6 +92,69 @@ fn zero_exactly_when_a_tile_completes_a_shape() {
         }
     }
     assert!((10_000..90_000).contains(&ready), "{ready} of 100,000 hands are ready");
+}
+
+/// The position of a hand where so many other tiles are visible.
+fn with_visible(random: &mut Random, hand: &Hand, count: usize) -> Position {
+    let mut known = Position::new(hand, Tiles::EMPTY).expect("nothing is visible").own();
+    let mut visible = Tiles::EMPTY;
+    while visible.len() < count {
+        let tile = Tile::from_index(random.below(Tile::PLAYING_KINDS)).expect("a kind");
+        if known.insert(tile) {
+            assert!(visible.insert(tile), "what can be known is visible");
+        }
+    }
+    Position::new(hand, visible).expect("no fifth copy")
+}
+
+/// The nearest distance of a position by the definition.
+fn best_by_definition(position: &Position) -> i8 {
+    let hand = Draft::new(position.melds(), position.concealed().iter()).build().expect("a hand");
+    naive::shanten::distances(&hand).into_iter().flatten().min().expect("the standard form is always possible")
+}
+
+/// The useful tiles of 13 by the definition.
+fn useful_by_definition(position: &Position) -> Tiles {
+    let (unseen, best) = (position.unseen(), best_by_definition(position));
+    let is_useful = |tile: &Tile| position.after_draw(*tile).is_some_and(|drawn| best_by_definition(&drawn) < best);
+    let useful = Tile::playing().filter(is_useful);
+    Tiles::collect(useful.flat_map(|tile| vec![tile; unseen[tile.index()].into()])).expect("no fifth copy")
+}
+
+#[test]
+fn useful_tiles_are_those_that_bring_the_hand_nearer() {
+    let mut random = Random::new(30);
+    for melds in 0..5 {
+        for hand in hands(30 + melds as u64, 120, melds, false) {
+            let visible = random.below(60);
+            let position = with_visible(&mut random, &hand, visible);
+            assert_eq!(useful_tiles(&position), useful_by_definition(&position), "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn each_discard_leaves_what_the_thirteen_tiles_say() {
+    let mut random = Random::new(40);
+    for melds in 0..5 {
+        for hand in hands(40 + melds as u64, 1000, melds, true) {
+            let visible = random.below(60);
+            let position = with_visible(&mut random, &hand, visible);
+            let rows = discards(&position);
+            let kinds: Vec<Tile> = rows.iter().map(|row| row.tile).collect();
+            assert_eq!(kinds, position.concealed().kinds().collect::<Vec<_>>());
+            let mut useful_of_best = 0;
+            for row in &rows {
+                let after = position.after_discard(row.tile).expect("a concealed tile");
+                assert_eq!((row.shanten, row.useful), (Shanten::of(&after), useful_tiles(&after)), "{after:?}");
+                if row.shanten.best() == Shanten::of(&position).best() {
+                    row.useful.kinds().for_each(|tile| useful_of_best |= 1_u64 << tile.index());
+                }
+            }
+            let useful = useful_tiles(&position).kinds().fold(0, |kinds, tile| kinds | 1_u64 << tile.index());
+            assert_eq!(useful, useful_of_best, "{position:?}");
+        }
+    }
 }
 
 #[test]

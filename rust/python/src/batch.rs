@@ -1,20 +1,21 @@
 //! `score_many`: columns of scores.
 
-use crate::convert::Arg;
+use crate::convert::{Arg, Int};
 use crate::errors::Error;
 use crate::many::{Chunk, Input, Threads};
 use crate::rules::RulesArg;
 use mcr_core::rules::Fan;
 use mcr_core::scoring::{Batch, Scorer, write_columns};
 use mcr_core::tiles::{Hand, Problem};
-use numpy::{AsSliceError, PyArray1, PyArray2, PyArrayMethods};
+use numpy::ndarray::Dimension;
+use numpy::{AsSliceError, Element, PyArray, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 /// Fans that have a column: all but flowers, which are counted beside them.
 const FAN_COLUMNS: usize = Fan::COUNT - 1;
 
-/// The rows of a chunk in every column, all zero at first.
+/// The rows of a chunk in every column.
 struct Columns<'a> {
     is_win: &'a mut [bool],
     points: &'a mut [i16],
@@ -60,7 +61,7 @@ impl<'a> Columns<'a> {
     }
 }
 
-/// Scores a chunk into its rows; a hand that is no win leaves its row zero. Returns what is no hand, by position.
+/// Scores a chunk into its rows; that of a hand that is no win is zero. Returns what is no hand, by position.
 fn fill(scorer: &Scorer, chunk: &Chunk<'_>, columns: &mut Columns<'_>) -> Vec<(usize, Error)> {
     let minimum = scorer.rules().minimum_points;
     let mut batch = Batch::default();
@@ -94,44 +95,46 @@ pub fn fan_columns(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
     PyTuple::new(py, fans.map(Fan::id).collect::<Vec<_>>())
 }
 
+/// An array that is not filled: every row of the columns is written, and zeros would be written for nothing.
+fn empty<'py, T: Element, D: Dimension>(
+    py: Python<'py>,
+    shape: impl IntoPyObject<'py>,
+) -> PyResult<Bound<'py, PyArray<T, D>>> {
+    Ok(py.import("numpy")?.call_method1("empty", (shape, numpy::dtype::<T>(py)))?.cast_into()?)
+}
+
 /// Return what `score_many` makes its answer of.
 ///
-/// The five columns before the fans, the fans as an array of 81 rows, and the bad hands as pairs of position and
-/// text; these are errors unless they are `coerced`.
+/// Whether each hand is a win and whether it is legal, as an array of two rows; points and total likewise; flowers;
+/// the fans as an array of 81 rows; and the bad hands as pairs of position and text, which are errors unless they are
+/// `coerced`.
 #[pyfunction(name = "_score_many")]
 pub fn score_many<'py>(
     py: Python<'py>,
     hands: Input<'py>,
     rules: Arg<RulesArg>,
     coerced: bool,
-    threads: Option<i64>,
+    threads: Option<Int>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let RulesArg(scorer) = rules.0?;
     let threads = Threads::new(threads)?;
     let length = hands.len();
-    let is_win = PyArray1::<bool>::zeros(py, length, false);
-    let points = PyArray1::<i16>::zeros(py, length, false);
-    let flowers = PyArray1::<i8>::zeros(py, length, false);
-    let total = PyArray1::<i16>::zeros(py, length, false);
-    let is_legal = PyArray1::<bool>::zeros(py, length, false);
-    let fans = PyArray2::<u8>::zeros(py, [FAN_COLUMNS, length], false);
+    let flags: Bound<'_, PyArray2<bool>> = empty(py, (2, length))?;
+    let sums: Bound<'_, PyArray2<i16>> = empty(py, (2, length))?;
+    let flowers: Bound<'_, PyArray1<i8>> = empty(py, (length,))?;
+    let fans: Bound<'_, PyArray2<u8>> = empty(py, (FAN_COLUMNS, length))?;
     let bad = {
-        let mut written = (
-            is_win.readwrite(),
-            points.readwrite(),
-            flowers.readwrite(),
-            total.readwrite(),
-            is_legal.readwrite(),
-            fans.readwrite(),
-        );
+        let mut written = (flags.readwrite(), sums.readwrite(), flowers.readwrite(), fans.readwrite());
         let not_plain = |error: AsSliceError| Error::Value(error.to_string());
-        let mut rows = written.5.as_slice_mut().map_err(not_plain)?.chunks_mut(length.max(1));
+        let (is_win, is_legal) = written.0.as_slice_mut().map_err(not_plain)?.split_at_mut(length);
+        let (points, total) = written.1.as_slice_mut().map_err(not_plain)?.split_at_mut(length);
+        let mut rows = written.3.as_slice_mut().map_err(not_plain)?.chunks_mut(length.max(1));
         let mut columns = Columns {
-            is_win: written.0.as_slice_mut().map_err(not_plain)?,
-            points: written.1.as_slice_mut().map_err(not_plain)?,
+            is_win,
+            points,
             flowers: written.2.as_slice_mut().map_err(not_plain)?,
-            total: written.3.as_slice_mut().map_err(not_plain)?,
-            is_legal: written.4.as_slice_mut().map_err(not_plain)?,
+            total,
+            is_legal,
             fans: Fan::ALL
                 .map(|fan| if fan == Fan::FlowerTiles { Default::default() } else { rows.next().unwrap_or_default() }),
         };
@@ -145,5 +148,5 @@ pub fn score_many<'py>(
     }
     let problems = bad.into_iter().map(|(row, error)| (row, error.problems().join("; ")));
     let problems = PyTuple::new(py, problems.collect::<Vec<_>>())?;
-    (is_win, points, flowers, total, is_legal, fans, problems).into_pyobject(py)
+    (flags, sums, flowers, fans, problems).into_pyobject(py)
 }

@@ -1,7 +1,10 @@
-//! A score as JSON: `Score.to_dict`, and what `mcr score --json` prints. The layout has a version, which changes with it.
+//! Scores and waits as JSON: `to_dict`, and what `mcr score --json` and `mcr waits --json` print. The layouts have a version,
+//! which changes with them.
 
+use crate::waits::lift_names;
+use mcr_core::analysis::{Position, Wait};
 use mcr_core::rules::{Fan, OptionValue, Rules};
-use mcr_core::scoring::{ExcludedBy, Part, Reading, Scorer, Set, payment};
+use mcr_core::scoring::{ExcludedBy, Part, Reading, Scorer, Set, Value as Worth, payment};
 use mcr_core::tiles::{Hand, Tiles, Wind};
 use serde::{Serialize, Serializer};
 
@@ -42,6 +45,63 @@ struct Score<'a> {
     decomposition: Decomposition,
     /// What each wind receives, by who gave the winning tile: a wind, or `self_drawn`.
     payments: Object<&'static str, Object<char, i64>>,
+}
+
+/// The JSON text of the waits of a hand, which is in this position.
+pub fn waits(scorer: &Scorer, hand: &Hand, position: &Position) -> String {
+    let rules = scorer.rules();
+    let win = |value: Worth| Win {
+        points: value.points,
+        total: value.points + u32::from(hand.flowers().count()),
+        is_legal: value.points >= rules.minimum_points,
+        counts: Object(value.fans.iter().map(|(fan, count)| (fan.id(), count)).collect()),
+    };
+    let entry = |wait: Wait| WaitEntry {
+        tile: wait.tile.to_string(),
+        unseen: wait.unseen,
+        last_of_kind: wait.last_of_kind,
+        discard: win(wait.discard),
+        self_drawn: win(wait.self_drawn),
+        lifts: lift_names(wait.lifts),
+    };
+    let waits = WaitsDocument {
+        version: VERSION,
+        hand: hand.to_string(),
+        visible: position.visible().to_string(),
+        rules: NamedRules::new(rules),
+        minimum_points: rules.minimum_points,
+        waits: mcr_core::analysis::waits(scorer, position).map(entry).collect(),
+    };
+    serde_json::to_string(&waits).unwrap_or_default()
+}
+
+#[derive(Serialize)]
+struct WaitsDocument {
+    version: u8,
+    hand: String,
+    visible: String,
+    rules: NamedRules,
+    minimum_points: u32,
+    waits: Vec<WaitEntry>,
+}
+
+#[derive(Serialize)]
+struct WaitEntry {
+    tile: String,
+    unseen: u8,
+    last_of_kind: bool,
+    discard: Win,
+    self_drawn: Win,
+    lifts: Vec<&'static str>,
+}
+
+/// What a win on a wait is worth.
+#[derive(Serialize)]
+struct Win {
+    points: u32,
+    total: u32,
+    is_legal: bool,
+    counts: Object<&'static str, u8>,
 }
 
 /// A preset, and the options in which the rules differ from it.

@@ -8,6 +8,7 @@
 #![expect(clippy::needless_pass_by_value, reason = "arguments of Python come by value")]
 
 mod batch;
+mod census;
 mod compat;
 mod convert;
 mod errors;
@@ -22,6 +23,7 @@ mod rules;
 mod score;
 mod testing;
 mod tiles;
+mod waits;
 
 use pyo3::prelude::*;
 
@@ -53,6 +55,8 @@ mod _mcr {
     #[pymodule_export]
     use super::batch::{fan_columns, score_many};
     #[pymodule_export]
+    use super::census::{census_of, complete_hands};
+    #[pymodule_export]
     use super::compat::mahjong_fan_calculator;
     #[pymodule_export]
     use super::fan::{catalogue, fan_name, fan_points};
@@ -66,4 +70,6 @@ mod _mcr {
     use super::score::{score, score_of};
     #[pymodule_export]
     use super::testing::winning_hands;
+    #[pymodule_export]
+    use super::waits::{playing_tiles, waits_json, waits_lines, waits_many, waits_of};
 }

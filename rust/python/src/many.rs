@@ -2,7 +2,7 @@
 //!
 //! Texts are copied out of Python block by block, so that the threads read them without the interpreter.
 
-use crate::convert::type_name;
+use crate::convert::{Int, type_name};
 use crate::errors::Error;
 use crate::hand::PyHand;
 use crate::hands::PyHands;
@@ -31,10 +31,10 @@ pub struct Threads(NonZero<usize>);
 
 impl Threads {
     /// This many, or as many as the machine has cores.
-    pub fn new(threads: Option<i64>) -> Result<Threads, Error> {
+    pub fn new(threads: Option<Int>) -> Result<Threads, Error> {
         match threads {
             None => Ok(Threads(std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN))),
-            Some(number) => {
+            Some(Int(number)) => {
                 let number_of = usize::try_from(number).ok().and_then(NonZero::new);
                 number_of.map(Threads).ok_or_else(|| Error::Value(format!("threads must be 1 or more, not {number}")))
             }

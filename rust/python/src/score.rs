@@ -59,14 +59,7 @@ pub fn score(
     if hand.winning_tile().is_none() {
         return Err(Error::from(Problem::NoWinningTile).into());
     }
-    Ok(scorer.evaluate(&hand, dealt).map(|value| PyScore {
-        scorer,
-        hand,
-        dealt,
-        value,
-        place: 0,
-        readings: OnceLock::new(),
-    }))
+    Ok(scorer.evaluate(&hand, dealt).map(|value| PyScore { dealt, ..PyScore::best(&scorer, hand, value) }))
 }
 
 /// Return a score again from what identifies it.
@@ -88,6 +81,11 @@ fn part_class<'py>(
 }
 
 impl PyScore {
+    /// The best reading of a hand, not won on the tiles dealt, whose value is known.
+    pub fn best(scorer: &Arc<Scorer>, hand: Hand, value: Value) -> PyScore {
+        PyScore { scorer: Arc::clone(scorer), hand, dealt: false, value, place: 0, readings: OnceLock::new() }
+    }
+
     fn readings(&self) -> &Arc<Vec<Reading>> {
         self.readings.get_or_init(|| Arc::new(self.scorer.readings(&self.hand, self.dealt)))
     }

@@ -1,13 +1,13 @@
 //! Counts of many hands as columns, one a fan.
 
-use super::fans::{BITS, FanCounts};
+use super::fans::FanCounts;
 use super::scorer::Scorer;
 use super::wide::wide;
-use crate::rules::Fan;
+use crate::rules::{Fan, WaitTest};
 use crate::tiles::Hand;
 
 /// Hands that are scored, and written, at a time: the two are faster apart.
-pub const BATCH: usize = 64;
+pub const BATCH: usize = 1024;
 
 /// What at most [`BATCH`] hands are worth; of one that is no win everything is zero.
 #[derive(Clone, Debug)]
@@ -31,17 +31,21 @@ impl Default for Batch {
 impl Scorer {
     /// Scores the first [`BATCH`] of some hands, none of them won on the tiles dealt.
     pub fn evaluate_batch(&self, hands: &[Hand], batch: &mut Batch) {
-        evaluate_wide(self, hands, batch);
+        match self.rules().wait_test {
+            WaitTest::Formal => evaluate_formal(self, hands, batch),
+            WaitTest::Obtainable => evaluate_obtainable(self, hands, batch),
+        }
     }
 }
 
-wide!(fn evaluate_wide(scorer: &Scorer, hands: &[Hand], batch: &mut Batch) = evaluate);
+wide!(fn evaluate_formal(scorer: &Scorer, hands: &[Hand], batch: &mut Batch) = evaluate::<false>);
+wide!(fn evaluate_obtainable(scorer: &Scorer, hands: &[Hand], batch: &mut Batch) = evaluate::<true>);
 
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "to be compiled once more for wider words")]
-fn evaluate(scorer: &Scorer, hands: &[Hand], batch: &mut Batch) {
+fn evaluate<const OBTAINABLE: bool>(scorer: &Scorer, hands: &[Hand], batch: &mut Batch) {
     for (place, hand) in hands.iter().enumerate().take(BATCH) {
-        let score = scorer.best(hand, false);
+        let score = scorer.best::<OBTAINABLE>(hand, false);
         let value = score.unwrap_or_default();
         batch.is_win[place] = score.is_some();
         #[allow(clippy::cast_possible_truncation, reason = "no hand is worth more than a few hundred points")]
@@ -53,27 +57,11 @@ fn evaluate(scorer: &Scorer, hands: &[Hand], batch: &mut Batch) {
     }
 }
 
-/// For each byte its bits as bytes, the lowest first.
-const SPREAD: [u64; 256] = {
-    let mut spread = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let mut bit = 0;
-        while bit < 8 {
-            spread[byte] |= (byte as u64 >> bit & 1) << (8 * bit);
-            bit += 1;
-        }
-        byte += 1;
-    }
-    spread
-};
-
-/// Writes the counts of at most [`BATCH`] hands to columns in catalogue order, which are zero there: of the first hand to row
-/// `from` of each, of the others to the rows that follow. The column of flowers, which are never among the counts, is not
-/// looked at.
+/// Writes the counts of at most [`BATCH`] hands to columns in catalogue order: of the first hand to row `from` of each, of
+/// the others to the rows that follow. The column of flowers, which are never among the counts, is not looked at.
 ///
 /// Few hands have a fan in common, and how many fans a hand has cannot be foreseen. So the hands are not gone through one
-/// by one: their words are transposed, a word a bit, and each bit that any hand has is spread over its column.
+/// by one: their words are turned so that the same byte of each stands together, and every fan is cut out of all at once.
 ///
 /// # Panics
 /// If there are more hands, or a column has no such rows.
@@ -87,55 +75,53 @@ wide!(fn write_wide(hands: &[FanCounts], from: usize, columns: &mut [&mut [u8]; 
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "to be compiled once more for wider words")]
 fn write(hands: &[FanCounts], from: usize, columns: &mut [&mut [u8]; Fan::COUNT]) {
-    for half in 0..2 {
-        let mut words = [0; BATCH];
-        for (word, hand) in words.iter_mut().zip(hands) {
-            *word = hand.words()[half];
+    // For each byte of a word that byte of every hand.
+    let mut bytes = [[0_u8; BATCH]; 16];
+    for (first, hands) in (0..).step_by(64).zip(hands.chunks(64)) {
+        let mut halves = [[[0; 8]; 8]; 2];
+        // Where the turning takes the first byte of this word there it is wanted.
+        for (place, hand) in hands.iter().enumerate() {
+            for (half, word) in halves.iter_mut().zip(hand.words()) {
+                half[place % 8][place / 8] = word;
+            }
         }
-        transpose(&mut words);
-        for (&word, &(fan, weight)) in words.iter().zip(&BITS[64 * half..]) {
-            if word == 0 {
-                continue;
-            }
-            let column = &mut columns[fan as usize][from..from + hands.len()];
-            // The lowest bit of a field comes first and finds zeros, which need not be read.
-            let is_first = weight == 1;
-            let (eights, rest) = column.as_chunks_mut::<8>();
-            for (eight, byte) in eights.iter_mut().zip(word.to_le_bytes()) {
-                let before = if is_first { 0 } else { u64::from_le_bytes(*eight) };
-                *eight = (before + SPREAD[usize::from(byte)] * u64::from(weight)).to_le_bytes();
-            }
-            let last = word >> (hands.len() & !7 & 63);
-            for (place, count) in rest.iter_mut().enumerate() {
-                *count += weight * u8::from(last >> place & 1 == 1);
-            }
+        halves.iter_mut().for_each(turn);
+        for (row, words) in bytes.iter_mut().zip(halves.as_flattened()) {
+            row[first..first + 64].copy_from_slice(words.map(u64::to_le_bytes).as_flattened());
+        }
+    }
+    for (fan, column) in Fan::ALL.into_iter().zip(columns) {
+        if fan == Fan::FlowerTiles {
+            continue;
+        }
+        let (byte, shift, bits) = FanCounts::place(fan);
+        for (count, byte) in column[from..from + hands.len()].iter_mut().zip(&bytes[byte]) {
+            *count = byte >> shift & bits;
         }
     }
 }
 
-/// Makes bit `k` of word `n` what was bit `n` of word `k`, by exchanging ever smaller squares.
+/// Turns eight rows of words so that row `k` holds what was byte `k` of each word: byte `n` of a word what was in row `n`.
+/// Rows are exchanged with rows, so that each is handled as a whole.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "as its caller")]
-fn transpose(words: &mut [u64; 64]) {
-    exchange::<32>(words, 0x0000_0000_FFFF_FFFF);
-    exchange::<16>(words, 0x0000_FFFF_0000_FFFF);
-    exchange::<8>(words, 0x00FF_00FF_00FF_00FF);
-    exchange::<4>(words, 0x0F0F_0F0F_0F0F_0F0F);
-    exchange::<2>(words, 0x3333_3333_3333_3333);
-    exchange::<1>(words, 0x5555_5555_5555_5555);
+fn turn(rows: &mut [[u64; 8]; 8]) {
+    exchange::<4>(rows, 0x0000_0000_FFFF_FFFF);
+    exchange::<2>(rows, 0x0000_FFFF_0000_FFFF);
+    exchange::<1>(rows, 0x00FF_00FF_00FF_00FF);
 }
 
-/// Exchanges, in every square of twice `SIZE`, the two corners of `SIZE` that lie off its diagonal. `mask`: the lower half of
-/// the bits of each square.
+/// Exchanges, in every square of twice `SIZE` bytes, the two corners of `SIZE` that lie off its diagonal. `mask`: the lower
+/// half of the bytes of each square.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "as its caller")]
-fn exchange<const SIZE: usize>(words: &mut [u64; 64], mask: u64) {
-    for pair in words.chunks_exact_mut(2 * SIZE) {
+fn exchange<const SIZE: usize>(rows: &mut [[u64; 8]; 8], mask: u64) {
+    for pair in rows.chunks_exact_mut(2 * SIZE) {
         let (upper, lower) = pair.split_at_mut(SIZE);
-        for (a, b) in upper.iter_mut().zip(lower) {
-            let difference = (*a >> SIZE ^ *b) & mask;
+        for (a, b) in upper.as_flattened_mut().iter_mut().zip(lower.as_flattened_mut()) {
+            let difference = (*a >> (8 * SIZE) ^ *b) & mask;
             *b ^= difference;
-            *a ^= difference << SIZE;
+            *a ^= difference << (8 * SIZE);
         }
     }
 }
@@ -159,7 +145,8 @@ mod tests {
             .zip(&hands)
             .map(|(place, hand)| if is_left_out(place) { FanCounts::EMPTY } else { counts(hand) })
             .collect();
-        let mut table = vec![vec![0_u8; HANDS]; Fan::COUNT];
+        let mut table = vec![vec![255_u8; HANDS]; Fan::COUNT];
+        table[Fan::FlowerTiles.index()].fill(0);
         let mut columns = table.iter_mut().map(Vec::as_mut_slice);
         let mut columns = std::array::from_fn(|_| columns.next().expect("a column for each fan"));
         for (from, batch) in (0..).step_by(BATCH).zip(counts.chunks(BATCH)) {

@@ -3,7 +3,7 @@
 use crate::rules::{Fan, Rules};
 use std::fmt;
 
-/// Counts of fans in one word: a field of one to three bits a fan, the first of the catalogue highest.
+/// Counts of fans in one word: a field of one to three bits a fan, within one byte, the first of the catalogue highest.
 ///
 /// Counts of different tables add by adding the words. Of two lists of equal points the one that comes first in the
 /// catalogue's order, place by place, is the greater word: that is the order in which ties are decided.
@@ -17,10 +17,14 @@ const SHIFT: [u8; Fan::COUNT] = {
     let mut index = Fan::COUNT;
     while index > 0 {
         index -= 1;
-        shifts[index] = next;
         // Flowers are counted beside the fans.
         if !matches!(Fan::ALL[index], Fan::FlowerTiles) {
-            next += width(Fan::ALL[index]);
+            let width = width(Fan::ALL[index]);
+            if next % 8 + width > 8 {
+                next = next.next_multiple_of(8);
+            }
+            shifts[index] = next;
+            next += width;
         }
     }
     assert!(next as u32 <= Worth::POINTS, "the fields leave room for the points");
@@ -101,6 +105,12 @@ impl FanCounts {
         })
     }
 
+    /// The byte of the word that holds a fan's field, where in it the field begins, and its bits once it begins at zero.
+    pub(super) const fn place(fan: Fan) -> (usize, u32, u8) {
+        let shift = SHIFT[fan.index()];
+        ((shift / 8) as usize, (shift % 8) as u32, (1 << width(fan)) - 1)
+    }
+
     /// The two halves of the word, the lower first.
     #[allow(clippy::cast_possible_truncation, reason = "the halves")]
     pub(super) const fn words(self) -> [u64; 2] {
@@ -115,7 +125,7 @@ impl FanCounts {
 }
 
 /// For each bit of the word the fan whose field holds it, and what the bit adds to the count.
-pub(super) const BITS: [(Fan, u8); 128] = {
+const BITS: [(Fan, u8); 128] = {
     let mut bits = [(Fan::ALL[0], 0); 128];
     let mut index = 0;
     while index < Fan::COUNT {

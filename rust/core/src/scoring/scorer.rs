@@ -26,7 +26,7 @@ pub struct Scorer {
     pub(super) rules: Rules,
     suits: &'static SuitTable,
     honors: &'static HonorTable,
-    melds: &'static MeldTable,
+    pub(super) melds: &'static MeldTable,
     chows: &'static ChowTable,
     pub(super) fans: FanWorths,
     /// Pung of Terminals or Honors as often as there are pungs of terminals.
@@ -92,11 +92,12 @@ impl Context {
     }
 }
 
-/// Whether a tile was formally wanted of which all four copies were held.
+/// Whether a tile was formally wanted of which all four copies were held, by a hand won with sets and a pair.
+#[cold]
 fn wanted_exhausted(context: &Context) -> bool {
     let mut exhausted = context.exhausted();
     while exhausted != 0 {
-        if waits::is_formal_wait(context.before(), exhausted.trailing_zeros(), context.melded_sets()) {
+        if waits::is_wanted_exhausted(context.before(), exhausted.trailing_zeros()) {
             return true;
         }
         exhausted &= exhausted - 1;
@@ -203,28 +204,17 @@ impl Scorer {
     /// A hand below the minimum is scored like any other.
     #[must_use]
     pub fn evaluate(&self, hand: &Hand, dealt: bool) -> Option<Value> {
-        self.best(hand, dealt)
-    }
-
-    /// [`Scorer::evaluate`] within the loop over many hands.
-    #[inline(always)]
-    #[allow(clippy::inline_always, reason = "to be compiled once more for wider words")]
-    pub(super) fn best(&self, hand: &Hand, dealt: bool) -> Option<Value> {
         match self.rules.wait_test {
-            WaitTest::Formal => self.best_with::<false>(hand, dealt),
-            WaitTest::Obtainable => self.best_obtainable(hand, dealt),
+            WaitTest::Formal => self.best::<false>(hand, dealt),
+            WaitTest::Obtainable => self.best::<true>(hand, dealt),
         }
     }
 
-    /// Apart, so that the question whether an exhausted tile was wanted costs the usual reading nothing.
-    #[inline(never)]
-    fn best_obtainable(&self, hand: &Hand, dealt: bool) -> Option<Value> {
-        self.best_with::<true>(hand, dealt)
-    }
-
+    /// [`Scorer::evaluate`], compiled once for each reading of a wait: the question whether an exhausted tile was wanted
+    /// costs the usual reading nothing.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "as its caller")]
-    fn best_with<const OBTAINABLE: bool>(&self, hand: &Hand, dealt: bool) -> Option<Value> {
+    #[allow(clippy::inline_always, reason = "to be compiled once more for wider words")]
+    pub(super) fn best<const OBTAINABLE: bool>(&self, hand: &Hand, dealt: bool) -> Option<Value> {
         let context = self.context(hand, dealt)?;
         // What the rare cases are given is copied, so that what is known of the others need not be written to memory.
         let Some(split) = self.split(context.concealed).filter(HandSplit::has_one_pair) else {
@@ -260,13 +250,18 @@ impl Scorer {
     }
 
     /// Whether the first split into sets and a pair is the only reading, as in 24 of 25 hands.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "what it is given stays in registers")]
+    #[allow(clippy::needless_bitwise_bool, reason = "which of them holds cannot be foreseen: no branch for it")]
     fn is_plain<const OBTAINABLE: bool>(context: &Context, split: &HandSplit) -> bool {
         let is_pairs = (context.melded_sets() == 0) & waits::seven_pairs(context.concealed);
-        // The only obtainable wait need not be the only formal one if a tile that is wanted is exhausted.
+        // The only obtainable wait need not be the only formal one if a tile that is wanted is exhausted. That matters
+        // where a wait fan may be claimed and is not had anyway: to see this first spares most hands the question.
         let is_formal = !OBTAINABLE
-            || (context.tile_hogs.is_nothing() && context.melds.counters & counter::KONGS == 0)
-            || !wanted_exhausted(context);
+            || (context.tile_hogs.is_nothing() & (context.melds.counters & counter::KONGS == 0))
+                | (split.first.wait_claims(context.winning) == 0)
+                | is_only_formal_wait(context, split)
+            || !wanted_exhausted(&Context { ..*context });
         !split.has_more() && !is_pairs && is_formal
     }
 
@@ -290,7 +285,7 @@ impl Scorer {
     #[allow(clippy::inline_always, reason = "most of it is never written to memory")]
     pub(super) fn context(&self, hand: &Hand, dealt: bool) -> Option<Context> {
         let winning = hand.winning_tile().filter(|tile| !tile.is_flower())?.index();
-        let melds = MeldWords::sum(self.melds, hand);
+        let melds = MeldWords::sum(self.melds, *hand.meld_slots());
         let concealed = hand.concealed().bits() + masks::UNIT[winning];
         let tiles = concealed + melds.tiles;
         let mut circumstances = hand.circumstance_bits();
@@ -356,16 +351,16 @@ impl Scorer {
         let chows_of = &CHOWS_OF[context.winning];
         let is_pair = sets.pair >> context.winning & 1 == 1;
         let in_chow = sets.chows & chows_of.holding != 0;
-        let claims = usize::from(sets.chows & chows_of.edge != 0)
-            | usize::from(sets.chows & chows_of.closed != 0) << 1
-            | usize::from(is_pair) << 2;
-        let wait = FIRST_WAIT[if is_unique { claims } else { 0 }];
+        let wait = FIRST_WAIT[if is_unique { sets.wait_claims(context.winning) } else { 0 }];
         self.sum(context, sets, wait, !(is_pair | in_chow))
     }
 
     /// The best reading of a split.
     fn best_of_split(&self, context: &Context, sets: &ConcealedSets, is_unique: bool) -> Worth {
         let worth = self.with_best_owner(context, sets, is_unique);
+        if !is_unique {
+            return worth;
+        }
         self.with_open_wait(context, sets).map_or(worth, |open| worth.max(open))
     }
 

@@ -31,6 +31,16 @@ impl ConcealedSets {
             has_straight: false,
         }
     }
+
+    /// Which wait fans a tile (0-33) that was won on may claim: edge (1), closed (2), single (4).
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the sets stay in registers")]
+    pub(super) fn wait_claims(&self, winning: usize) -> usize {
+        let chows_of = &CHOWS_OF[winning];
+        usize::from(self.chows & chows_of.edge != 0)
+            | usize::from(self.chows & chows_of.closed != 0) << 1
+            | usize::from(self.pair >> winning & 1 == 1) << 2
+    }
 }
 
 /// The splits of a hand's concealed tiles, suit by suit.

@@ -1,7 +1,7 @@
 //! Which tiles a hand waits for.
 
 use super::honors::HonorTable;
-use super::knitted::{self, STRAIGHTS};
+use super::knitted::STRAIGHTS;
 use super::masks::{self, FOUR_COPIES, ONES, fields};
 use super::suits::SuitTable;
 
@@ -46,15 +46,26 @@ fn waits_by_shape(concealed: u128, melds: usize) -> u64 {
     waits
 }
 
-/// Whether one kind is among the [`formal_waits`], where that is all there is to know.
-pub(super) fn is_formal_wait(concealed: u128, kind: u32, melds: usize) -> bool {
-    let unit = 1_u128 << (3 * kind);
-    if concealed & (unit << 2) != 0 {
+/// Whether one kind is among the [`formal_waits`] of concealed tiles that some kind completes as sets and a pair, no copy of
+/// this one being left. Then it is wanted for sets or the pair alone: six pairs and a single tile want a tile of which two
+/// are left, and a hand near a knitted straight is far from four sets.
+pub(super) fn is_wanted_exhausted(concealed: u128, kind: u32) -> bool {
+    let parts = parts(concealed);
+    let (part, rank) = (kind as usize / 9, kind % 9);
+    let held = parts[part] >> (3 * rank) & 7;
+    if held == 4 {
         return with_fifth(concealed, kind);
     }
-    let tiles = concealed + unit;
-    let beside_straight = || knitted::straight(tiles).is_some_and(|straight| standard(tiles - straight));
-    standard(tiles) || (melds == 0 && seven_pairs(tiles)) || (melds <= 1 && beside_straight())
+    // A single tile, a pair or a chow must be waiting for it. Often none is, and to see that is quicker than to complete
+    // the hand. From two ranks below to two ranks above:
+    let around = (u64::from(parts[part]) << 6) >> (3 * rank);
+    let [a, b, c, d] = [0, 1, 3, 4].map(|place| around >> (3 * place) & 7 != 0);
+    let chow_waits = kind < 27 && (b && (a || c) || c && d);
+    if held == 0 && !chow_waits {
+        return false;
+    }
+    let own = pairs_of(part, parts[part] + (1 << (3 * rank)));
+    own.is_some_and(|own| pairs_beside(part, &parts).is_some_and(|beside| own + beside == 1))
 }
 
 /// The fields of the suits.
@@ -155,28 +166,31 @@ const fn near(part: u32) -> u32 {
 /// Whether a fifth copy would complete concealed tiles as sets and a pair. No count of five stands in the tables: the set or
 /// the pair that holds it is taken away to see whether the rest is complete.
 fn with_fifth(concealed: u128, kind: u32) -> bool {
-    let unit = 1_u128 << (3 * kind);
+    let parts = parts(concealed);
+    let (part, rank) = (kind as usize / 9, kind % 9);
+    let Some(elsewhere @ 0..=1) = pairs_beside(part, &parts) else { return false };
+    let (own, unit) = (parts[part], 1 << (3 * rank));
+    let is_complete = |rest: u32, pairs: u32| pairs_of(part, rest) == Some(pairs);
     // As a pung or as the pair: two or one of the four that are there join it.
-    let as_pung = concealed - 2 * unit;
-    let as_pair = concealed - unit;
-    let rank = kind % 9;
-    let mut chows = (0..3).filter(|&back| kind < 27 && rank >= back && rank - back <= 6).filter_map(|back| {
-        let first = 1_u128 << (3 * (kind - back));
-        let others = (first | first << 3 | first << 6) - unit;
-        let held = (concealed | concealed >> 1 | concealed >> 2) & ONES;
-        let are_held = others & !held == 0;
-        are_held.then(|| concealed - others)
-    });
-    standard(as_pung) || complete_without_pair(as_pair) || chows.any(standard)
+    is_complete(own - 2 * unit, 1 - elsewhere)
+        || (elsewhere == 0 && is_complete(own - unit, 0))
+        || (kind < 27
+            && (0..3).filter(|&back| back <= rank && rank - back <= 6).any(|back| {
+                let first = 1 << (3 * (rank - back));
+                let others = (first | first << 3 | first << 6) - unit;
+                let held = (own | own >> 1 | own >> 2) & 0o111_111_111;
+                others & !held == 0 && is_complete(own - others, 1 - elsewhere)
+            }))
+}
+
+/// How many pairs stand beside the sets of all parts but one; `None` if one of them is not complete.
+fn pairs_beside(part: usize, parts: &[u32; 4]) -> Option<u32> {
+    (0..4).filter(|&other| other != part).map(|other| pairs_of(other, parts[other])).sum()
 }
 
 /// Whether tiles are sets and one pair.
 pub(super) fn standard(tiles: u128) -> bool {
     pairs_beside_sets(tiles) == Some(1)
-}
-
-fn complete_without_pair(tiles: u128) -> bool {
-    pairs_beside_sets(tiles) == Some(0)
 }
 
 /// How many pairs stand beside the sets that tiles split into; `None` if they do not.
@@ -223,6 +237,8 @@ mod tests {
             ("1112345678999m", 0, "123456789m"),
             ("4444666s", 2, "45s"),
             ("4444567s", 2, "47s"),
+            ("1112p", 3, "23p"),
+            ("EEEN", 3, "N"),
             ("2233445577889p", 0, "69p"),
             ("147m258p369s1235m", 0, "5m"),
             ("147m258p36s12355m", 0, "9s"),
@@ -234,7 +250,12 @@ mod tests {
             let waits = formal_waits(concealed, melds);
             let kinds = wanted.parse::<Tiles>().unwrap().kinds().fold(0, |kinds, tile| kinds | 1_u64 << tile.index());
             assert_eq!(waits, kinds, "{tiles}");
-            assert!((0..34).all(|kind| is_formal_wait(concealed, kind, melds) == (waits >> kind & 1 == 1)), "{tiles}");
+            let is_standard = (0..34).any(|kind| standard(concealed + (1 << (3 * kind))));
+            // Of a hand without melds all four must be there.
+            let may_be_exhausted = |kind: &u32| melds > 0 || concealed >> (3 * kind) & 7 == 4;
+            for kind in (0..34).filter(|kind| is_standard && may_be_exhausted(kind)) {
+                assert_eq!(is_wanted_exhausted(concealed, kind), waits >> kind & 1 == 1, "{kind} in {tiles}");
+            }
         }
     }
 }

@@ -233,19 +233,6 @@ impl Hand {
         }
     }
 
-    /// The hand won on a tile, its parts known to make a possible hand: `concealed` without the winning tile, `winds` the
-    /// round's wind times four plus the seat's.
-    pub(crate) const fn won_packed(
-        melds: [Option<Meld>; 4],
-        concealed: Tiles,
-        winning: Tile,
-        winds: u8,
-        circumstances: Circumstances,
-    ) -> Hand {
-        let flags = circumstances.to_bits();
-        Hand { concealed, melds, winning: Some(winning), winds, flags, named_flowers: 0 }
-    }
-
     fn contradictions(&self, winning: Tile, problems: &mut Vec<Problem>) {
         let Circumstances { self_drawn, last_of_kind, last_in_wall, kong } = self.circumstances();
         let concealed_copy = self.concealed.count(winning) > 0;

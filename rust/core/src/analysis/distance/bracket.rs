@@ -1,10 +1,10 @@
 //! The four distances of a position.
 
+use super::forms::Found;
 use super::judge::{Judge, filter};
-use super::special::{Found, bits};
 use super::tree::Leaf;
 use super::view::{View, kinds_of};
-use super::{Distances, Measure};
+use super::{Distances, Measure, bits};
 use std::ops::ControlFlow;
 
 /// How many tiles are missing to a win that is worth the minimum, `None` where none can be reached.
@@ -111,11 +111,8 @@ impl<'a> Search<'a> {
             });
             level.settle(legal)
         });
-        let minimum = distances.rules().minimum_points;
         let _ = distances.visit_doubtful(view, missing, &mut |goal| {
-            let legal = level.first(|measure| {
-                distances.value(view, &goal, measure, missing).is_some_and(|value| value.points >= minimum)
-            });
+            let legal = level.first(|measure| distances.is_legal(distances.value(view, &goal, measure, missing)));
             level.settle(legal)
         });
         self.found = level.found;
@@ -171,8 +168,8 @@ impl Distances {
             ControlFlow::Continue(())
         });
         filter(complete, |kind| {
-            let value = self.last_value(view, view.concealed + (1 << (3 * kind)), kind);
-            value.is_some_and(|value| value.points >= self.rules().minimum_points)
+            let tiles = view.concealed + (1 << (3 * kind));
+            self.is_legal(self.wait_value(view, tiles, kind, view.is_last(kind)))
         })
     }
 }

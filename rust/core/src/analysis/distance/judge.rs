@@ -9,7 +9,7 @@ use super::rows::SHORTFALLS;
 use super::sets::{FIRST_PUNG, KINDS_OF};
 use super::tree::Leaf;
 use super::view::{View, kinds_of};
-use super::{Distances, Rows};
+use super::{Distances, Measure, Rows};
 use crate::rules::{AllowOrDeny, Fan};
 
 /// What a way of winning needs the melded sets and the pair to be worth.
@@ -87,24 +87,26 @@ impl<'a> Judge<'a> {
         if shortfall < SHORTFALLS && points <= minimum {
             return pairs & self.rows.get(self.distances, leaf.rank, shortfall, winds, || leaf.sorted());
         }
-        filter(pairs, |pair| self.distances.base_points(leaf.sorted(), pair, winds) >= points)
+        let enough = self.distances.points_by_pair(leaf.sorted(), winds).filter(|&(_, found)| found >= points);
+        pairs & enough.fold(0, |kinds, (pair, _)| kinds | 1 << pair)
     }
 
     #[inline]
-    fn decide(&self, leaf: &Leaf, pairs: u64, need: Need, points: impl Fn(&Goal) -> u32) -> u64 {
+    fn decide(&self, leaf: &Leaf, pairs: u64, need: Need, measure: Measure) -> u64 {
         match need {
             Need::Points(points) => self.worth(leaf, pairs, points),
-            Need::Unknown => {
-                let minimum = self.distances.rules().minimum_points;
-                filter(pairs, |pair| points(&Goal::standard(self.view, leaf, pair)) >= minimum)
-            }
+            Need::Unknown => filter(pairs, |pair| {
+                let goal = Goal::standard(self.view, leaf, pair);
+                // More than one tile missing, as far as it matters: one missing tile is looked at as a wait.
+                self.distances.is_legal(self.distances.value(self.view, &goal, measure, 2))
+            }),
         }
     }
 
     /// The pairs of a leaf that are worth the minimum as [`Measure::Floor`](super::Measure::Floor) says.
     #[inline]
     pub(super) fn floor(&self, leaf: &Leaf) -> u64 {
-        self.decide(leaf, leaf.pairs, self.floor, |goal| self.distances.floor_value(self.view, goal).points)
+        self.decide(leaf, leaf.pairs, self.floor, Measure::Floor)
     }
 
     /// As [`Measure::Closed`](super::Measure::Closed) says.
@@ -164,9 +166,7 @@ impl<'a> Judge<'a> {
     /// As [`Measure::SelfDrawn`](super::Measure::SelfDrawn) says.
     #[inline]
     pub(super) fn self_drawn(&self, leaf: &Leaf) -> u64 {
-        self.decide(leaf, leaf.pairs, self.self_drawn[self.view.concealed_kongs + leaf.pungs], |goal| {
-            self.distances.unclaimed_value(self.view, goal, true, false).map_or(0, |value| value.points)
-        })
+        self.decide(leaf, leaf.pairs, self.self_drawn[self.view.concealed_kongs + leaf.pungs], Measure::SelfDrawn)
     }
 
     /// As [`Measure::BestCase`](super::Measure::BestCase) says of at least two missing tiles.
@@ -174,10 +174,9 @@ impl<'a> Judge<'a> {
     /// A draw is worth at least as much as a wait fan, so that beside [`Judge::self_drawn`] there are three ways to the
     /// minimum: Melded Hand, a draw with a wait fan, and Chicken Hand. The last two depend on the winning tile.
     pub(super) fn best_case(&self, leaf: &Leaf) -> u64 {
-        let best = |goal: &Goal| self.distances.best_value(self.view, goal).map_or(0, |value| value.points);
         let mut legal = self.self_drawn(leaf);
         if let Some(need) = self.melded_hand.filter(|_| leaf.pair_cost > 0) {
-            legal |= self.decide(leaf, leaf.pairs & !legal, need, best);
+            legal |= self.decide(leaf, leaf.pairs & !legal, need, Measure::BestCase);
         }
         let others = leaf.pairs & !legal;
         let mut doubtful = match self.self_drawn[self.view.concealed_kongs + leaf.pungs] {
@@ -188,7 +187,7 @@ impl<'a> Judge<'a> {
         if self.chicken {
             doubtful |= others & !self.worth(leaf, others, 1);
         }
-        legal | self.decide(leaf, doubtful, Need::Unknown, best)
+        legal | self.decide(leaf, doubtful, Need::Unknown, Measure::BestCase)
     }
 
     /// The pairs that are worth the minimum when one of their last tiles is drawn; and those that may be so with a wait fan, the

@@ -12,10 +12,10 @@
 use super::bracket::Search;
 use super::goal::Goal;
 use super::judge::{Judge, filter};
-use super::special::bits;
+
 use super::tree::Leaf;
 use super::view::{View, kinds_of, less};
-use super::{Distances, Measure, before_win};
+use super::{Distances, Measure, before_win, bits};
 use crate::analysis::Position;
 use crate::tiles::{InvalidHand, Tile};
 use std::ops::ControlFlow;
@@ -169,12 +169,10 @@ impl Exchanges<'_> {
     }
 
     fn towards_special(&mut self, goal: &Goal, missing: u32) -> ControlFlow<()> {
-        let minimum = self.distances.rules().minimum_points;
-        if self.distances.forms_are_legal {
+        if self.distances.legal.all_forms() {
             self.towards(goal.concealed, u64::MAX);
         } else if self.view.open > 0 {
-            let value = self.distances.value(self.view, goal, Measure::Floor, missing);
-            if value.is_some_and(|value| value.points >= minimum) {
+            if self.distances.is_legal(self.distances.value(self.view, goal, Measure::Floor, missing)) {
                 self.towards(goal.concealed, u64::MAX);
             }
         } else {
@@ -245,8 +243,7 @@ impl Exchanges<'_> {
     fn wait(&mut self, tiles: u128, drawn: usize, thrown: usize, winning: usize) {
         let copies = |tiles: u128| tiles >> (3 * winning) & 7;
         let is_last = copies(self.view.shown + (1 << (3 * thrown))) == 3 && copies(tiles) == 1;
-        let value = self.distances.wait_value(self.view, tiles, winning, is_last);
-        if value.is_some_and(|value| value.points >= self.distances.rules().minimum_points) {
+        if self.distances.is_legal(self.distances.wait_value(self.view, tiles, winning, is_last)) {
             self.discards[drawn] |= 1 << thrown;
         }
     }

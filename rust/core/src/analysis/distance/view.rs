@@ -4,7 +4,7 @@ use super::residual::Residual;
 use super::sets;
 use super::tree::Tree;
 use crate::analysis::Position;
-use crate::tiles::{Meld, MeldShape, Tile, Tiles};
+use crate::tiles::{Meld, MeldShape, Tile, Tiles, Wind};
 use arrayvec::ArrayVec;
 
 /// The place of the winds' fields in a word of counts.
@@ -36,7 +36,12 @@ impl Winds {
         Winds { to, is_double: seat == round }
     }
 
-    /// Round and seat wind in their places, as a hand packs them.
+    /// Round and seat wind in their places.
+    pub(super) const fn arrangement(self) -> [Wind; 2] {
+        [Wind::East, if self.is_double { Wind::East } else { Wind::South }]
+    }
+
+    /// The same as a hand packs them.
     pub(super) const fn packed(self) -> u8 {
         if self.is_double { 0 } else { 1 }
     }
@@ -52,17 +57,14 @@ impl Winds {
         (tiles & !fields) | (0..4).map(|wind| field(wind, self.to[wind])).sum::<u128>()
     }
 
-    fn put_meld(self, meld: Meld) -> Meld {
-        let tile = Tile::from_index(self.place(meld.tile().index())).expect("a kind");
-        let from = meld.claimed().unwrap_or(1);
-        let put = match meld.shape() {
-            MeldShape::Chow => Some(meld),
-            MeldShape::Pung => Meld::pung(tile, from),
-            MeldShape::MeldedKong => Meld::melded_kong(tile, from),
-            MeldShape::AddedKong => Meld::added_kong(tile, from),
-            MeldShape::ConcealedKong => Meld::concealed_kong(tile),
-        };
-        put.expect("the same meld of another wind")
+    /// The kind that stands in a place.
+    pub(super) fn kind_back(self, place: usize) -> usize {
+        (WINDS..WINDS + 4).find(|&kind| self.place(kind) == place).unwrap_or(place)
+    }
+
+    /// A meld with its wind back where it was.
+    pub(super) fn meld_back(self, meld: Meld) -> Meld {
+        with_tile(meld, self.kind_back(meld.tile().index()))
     }
 
     /// Kinds, a bit each, with the winds back where they were.
@@ -84,6 +86,20 @@ impl Winds {
         let field = |from: usize, to: usize| (tiles >> (3 * (WINDS + from)) & 7) << (3 * (WINDS + to));
         (tiles & !fields) | (0..4).map(|wind| field(self.to[wind], wind)).sum::<u128>()
     }
+}
+
+/// The same meld of another honor; of the same tile if it is a chow.
+fn with_tile(meld: Meld, kind: usize) -> Meld {
+    let tile = Tile::from_index(kind).unwrap_or(meld.tile());
+    let from = meld.claimed().unwrap_or(1);
+    let put = match meld.shape() {
+        MeldShape::Chow => Some(meld),
+        MeldShape::Pung => Meld::pung(tile, from),
+        MeldShape::MeldedKong => Meld::melded_kong(tile, from),
+        MeldShape::AddedKong => Meld::added_kong(tile, from),
+        MeldShape::ConcealedKong => Meld::concealed_kong(tile),
+    };
+    put.unwrap_or(meld)
 }
 
 /// A position of 13 tiles as the search sees it.
@@ -110,7 +126,7 @@ impl View {
         let winds = Winds::new(position.round() as usize, position.seat() as usize);
         let mut melds = [None; 4];
         for (slot, meld) in melds.iter_mut().zip(position.melds()) {
-            *slot = Some(winds.put_meld(meld));
+            *slot = Some(with_tile(meld, winds.place(meld.tile().index())));
         }
         let fixed: ArrayVec<u8, 4> = melds
             .iter()
@@ -141,6 +157,12 @@ impl View {
     /// Sets that are there.
     pub(super) const fn fixed_sets(&self) -> usize {
         self.open + self.concealed_kongs
+    }
+
+    /// Whether a kind that is missing would be the last of its kind: three copies lie open, none is concealed.
+    pub(super) const fn is_last(&self, kind: usize) -> bool {
+        let field = 7 << (3 * kind);
+        self.shown & field == 3 << (3 * kind) && self.concealed & field == 0
     }
 
     /// Whether all that the hand lacks of a target is unseen.

@@ -25,20 +25,34 @@ mod tests {
     use super::*;
     use std::collections::HashMap;
 
-    /// Suits beside a chow for which it matters that so many copies of a kind cannot be had: `most` gives for each rank and
-    /// number held the most a target may have. `sets` are still to come; the other melds can be pungs and kongs of the suit.
-    fn suits_that_differ(sets: usize, most: impl Fn(usize, u8) -> u8) -> usize {
+    /// What a target may have of a kind read as this digit, so many copies being in chows, if all copies of it in the hand
+    /// and its melds together are fewer than four; with four of them, what the digit says. Nothing for what cannot be.
+    fn most(in_chows: usize, digit: usize) -> Option<u8> {
+        let read = Some(supply(digit).most);
+        match (in_chows, digit) {
+            (1, 0..3) => Some(3),
+            (2, 0..2) => Some(2),
+            // Not in chows, or four copies in the hand and its melds, or read as what it is.
+            (0, _) | (1, 3 | 5) | (2, 2) | (3, 6 | 7) | (4, 5) => read,
+            _ => None,
+        }
+    }
+
+    /// Suits beside chows for which that matters. The chows are given by how many begin with each rank; `sets` are still to
+    /// come, and the other melds can be pungs and kongs of the suit.
+    fn suits_that_differ(chows: [usize; 7], sets: usize) -> usize {
         let mut states = HashMap::from([((Pending::START, Pending::START, 0), 0)]);
-        for rank in 0..9 {
+        for rank in 0..9_usize {
+            let in_chows = (rank.saturating_sub(2)..=rank.min(6)).map(|first| chows[first]).sum();
             let mut next = HashMap::new();
             for ((free, limited, melds), held) in states {
-                for digit in 0..DIGITS {
-                    let (all, is_plain) = (supply(digit), digit < PLAIN_DIGITS);
-                    let few = if is_plain { Supply { most: most(rank, all.held), ..all } } else { all };
-                    let (melds, held) = (melds + usize::from(!is_plain), held + usize::from(all.held));
-                    if melds + sets <= 3 && held <= 3 * sets + 3 && all.held <= few.most {
-                        let chows = if rank < 7 { 2 } else { 0 };
-                        let (free, limited) = (free.step(all, chows, sets), limited.step(few, chows, sets));
+                for (digit, most) in (0..DIGITS).filter_map(|digit| Some((digit, most(in_chows, digit)?))) {
+                    let (all, few) = (supply(digit), Supply { most, ..supply(digit) });
+                    let melds = melds + usize::from(digit >= PLAIN_DIGITS && in_chows < 3);
+                    let held = held + usize::from(all.held);
+                    if chows.iter().sum::<usize>() + melds + sets <= 4 && held <= 3 * sets + 3 {
+                        let begun = if rank < 7 { 2 } else { 0 };
+                        let (free, limited) = (free.step(all, begun, sets), limited.step(few, begun, sets));
                         let fewest = next.entry((free.reduced(), limited.reduced(), melds)).or_insert(held);
                         *fewest = held.min(*fewest);
                     }
@@ -53,18 +67,16 @@ mod tests {
     /// are all in the hand: with fewer of them in the hand no nearest target needs more than are left.
     #[test]
     fn copies_in_chows_matter_only_where_the_others_are_all_held() {
-        // Beside one chow three kinds in a row have three copies left, and cannot be held four times.
-        for first in 0..7 {
-            let most =
-                |rank, held| if (first..first + 3).contains(&rank) { [3, 3, 3, 4, 0][usize::from(held)] } else { 4 };
-            assert_eq!(suits_that_differ(3, most), 0, "beside a chow from {}", first + 1);
+        let mut choices = vec![([0; 7], 0, 0)];
+        while let Some((chows, from, count)) = choices.pop() {
+            for first in if count < 4 { from..7 } else { 7..7 } {
+                let mut more = chows;
+                more[first] += 1;
+                for sets in 0..=3 - count {
+                    assert_eq!(suits_that_differ(more, sets), 0, "beside chows {more:?}, {sets} sets to come");
+                }
+                choices.push((more, first, count + 1));
+            }
         }
-        // Beside two melds or more any kinds may have three or two copies left.
-        for sets in 0..3 {
-            assert_eq!(suits_that_differ(sets, |_, held| [2, 2, 3, 4, 4][usize::from(held)]), 0, "{sets} sets to come");
-        }
-        // With all of them in the hand it does matter.
-        assert!(suits_that_differ(3, |_, held| if held < 4 { 3 } else { 4 }) > 0);
-        assert!(suits_that_differ(2, |_, held| if held < 3 { 2 } else { 4 }) > 0);
     }
 }

@@ -1,7 +1,7 @@
 //! The five forms of a hand.
 
 use super::exact;
-use super::parts::{Half, counter};
+use super::parts::{Half, Honors, counter};
 use super::tables::Tables;
 use crate::analysis::Position;
 use crate::scoring::{Form, ORDERS, STRAIGHTS};
@@ -12,14 +12,14 @@ use crate::tiles::{Tile, Tiles};
 /// A complete hand holds the melds as they are and no kind five times; whether tiles are visible elsewhere plays no part. Four
 /// equal tiles are two pairs of seven. With a meld (a concealed kong too) there are no seven pairs, thirteen orphans or
 /// honors and knitted tiles; with two no knitted straight.
-#[derive(Copy, Clone, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Shanten {
     /// In the order of [`Shanten::FORMS`].
     forms: [i8; 5],
 }
 
 /// Stands for what is impossible: beyond every distance.
-const IMPOSSIBLE: i8 = i8::MAX;
+pub(super) const IMPOSSIBLE: i8 = i8::MAX;
 
 impl Shanten {
     /// The forms in the order of columns.
@@ -30,7 +30,7 @@ impl Shanten {
     #[must_use]
     pub fn of(position: &Position) -> Shanten {
         let melds = position.melds().map(|meld| meld.tiles().bits()).sum();
-        measure(Tables::get(), position.concealed().bits(), melds, position.melded_sets())
+        Tally::of(Tables::get(), position.concealed().bits(), melds, position.melded_sets()).shanten()
     }
 }
 
@@ -39,7 +39,7 @@ impl Shanten {
     /// For loops over many hands; together they must be at most 15 tiles, each meld counting as three.
     #[must_use]
     pub fn of_tiles(concealed: Tiles, melded: Tiles, melds: usize) -> Shanten {
-        measure(Tables::get(), concealed.bits(), melded.bits(), melds)
+        Tally::of(Tables::get(), concealed.bits(), melded.bits(), melds).shanten()
     }
 
     /// The distance to one form, `None` if it is impossible.
@@ -47,6 +47,11 @@ impl Shanten {
     pub fn to(self, form: Form) -> Option<i8> {
         let place = Self::FORMS.iter().position(|&other| other == form)?;
         Some(self.forms[place]).filter(|&distance| distance != IMPOSSIBLE)
+    }
+
+    /// In the order of [`Shanten::FORMS`].
+    pub(super) const fn forms(self) -> [i8; 5] {
+        self.forms
     }
 
     /// The distance to the nearest form.
@@ -57,7 +62,7 @@ impl Shanten {
 }
 
 /// The lowest bit of each kind.
-const ONES: u128 = Tiles::LOW_BITS & ((1 << (3 * Tile::PLAYING_KINDS)) - 1);
+pub(super) const ONES: u128 = Tiles::LOW_BITS & ((1 << (3 * Tile::PLAYING_KINDS)) - 1);
 /// The two halves of a suit, the lower one first.
 type SuitParts<'a> = (&'a Half, &'a Half);
 
@@ -66,101 +71,152 @@ fn parts(tables: &Tables, suit: u32) -> SuitParts<'_> {
     (&tables.lower[suit as usize & 0x7FFF], &tables.upper[suit as usize >> 15 & 0xFFF])
 }
 
-/// All five forms.
-#[allow(clippy::cast_possible_truncation, reason = "suits and honors are cut out of the word")]
-#[inline]
-fn measure(tables: &Tables, concealed: u128, melded: u128, melds: usize) -> Shanten {
-    // Kinds of which a pung or a kong is melded, or that three chows hold, are read as digits of their own.
-    let four = melded >> 2 & ONES;
-    let three = melded & melded >> 1 & ONES;
-    let read = concealed + (three << 1) + (three << 2) + four + (four << 2);
-    let suits = [parts(tables, read as u32), parts(tables, (read >> 27) as u32), parts(tables, (read >> 54) as u32)];
-    let winds = &tables.winds[(read >> 81) as usize & 0xFFF];
-    let dragons = &tables.dragons[(read >> 93) as usize & 0x1FF];
-
-    // Kinds of which one or two copies are in chows are read as if no copy were. That matters only where the others are all in
-    // the hand; see the tests of `exact`.
-    let exhausted = (concealed + melded) >> 2 & (melded ^ melded >> 1) & ONES;
-    let sets = 4 - melds;
-    let missing = if exhausted == 0 {
-        let [m, p, s] = suits.map(|(lower, upper)| tables.whole.suit[(lower.suit + upper.suit) as usize]);
-        let two = tables.whole.two_suits.of(m, p);
-        let others = tables.whole.suit_and_honors.of(s, tables.whole.honors.of(winds.class, dragons.class));
-        tables.missing[sets].of(two, others)
-    } else {
-        exact::missing(concealed, melded, sets)
-    };
-    let standard = missing as i8 - 1;
-    if melds > 0 {
-        let knitted_straight = if melds == 1 { beside_a_meld(&suits, concealed, melded) } else { IMPOSSIBLE };
-        return Shanten { forms: [standard, IMPOSSIBLE, IMPOSSIBLE, IMPOSSIBLE, knitted_straight] };
-    }
-
-    let of_suits = suits.map(|(lower, upper)| lower.counts + upper.counts);
-    let counts = of_suits.iter().sum::<u32>() + winds.counts + dragons.counts;
-    let of = |place| counter::read(counts, place) as i8;
-    let seven_pairs = 6 - of(counter::PAIRS);
-    let thirteen_orphans = 13 - of(counter::ORPHANS) - of(counter::ORPHAN_PAIRS).min(1);
-    let (most_held, knitted_missing) = knitted(tables, &suits, of_suits, (winds.class, dragons.class));
-    let honors_and_knitted = 13 - of(counter::HONORS) - most_held;
-    Shanten {
-        forms: [
-            standard,
-            // Of fifteen tiles more than fourteen can fit.
-            seven_pairs.max(-1),
-            thirteen_orphans.max(-1),
-            honors_and_knitted.max(-1),
-            knitted_missing - 1,
-        ],
-    }
+/// Tiles beside melds, as the tables read them.
+#[derive(Copy, Clone)]
+pub(super) struct Tally<'a> {
+    tables: &'a Tables,
+    concealed: u128,
+    melded: u128,
+    melds: usize,
+    suits: [SuitParts<'a>; 3],
+    winds: &'a Honors,
+    dragons: &'a Honors,
 }
 
-/// How many of the nine tiles of the best knitted straight are held, and the tiles missing to the nearest hand with one.
-#[inline]
-fn knitted(tables: &Tables, suits: &[SuitParts<'_>; 3], counts: [u32; 3], (winds, dragons): (u8, u8)) -> (i8, i8) {
-    let classes = &tables.remainder;
-    let [m, p, s] = suits.map(|(lower, upper)| {
-        let place = |third: usize| usize::from(lower.remainders[third] + upper.remainders[third]);
-        [0, 1, 2].map(|third| classes.suit[place(third)])
-    });
-    let honors = classes.honors.of(winds, dragons);
-    let others = s.map(|class| classes.suit_and_honors.of(class, honors));
-    let (mut most_held, mut least_missing) = (0, i8::MAX);
-    for thirds in ORDERS {
-        let held = held(counts, thirds);
-        let [i, j, k] = thirds;
-        let rest = tables.remaining.of(classes.two_suits.of(m[i], p[j]), others[k]);
-        most_held = most_held.max(held);
-        least_missing = least_missing.min(9 - held + rest as i8);
+impl<'a> Tally<'a> {
+    #[allow(clippy::cast_possible_truncation, reason = "suits and honors are cut out of the word")]
+    #[inline]
+    pub(super) fn of(tables: &'a Tables, concealed: u128, melded: u128, melds: usize) -> Tally<'a> {
+        // Kinds of which a pung or a kong is melded, or that three chows hold, are read as digits of their own.
+        let four = melded >> 2 & ONES;
+        let three = melded & melded >> 1 & ONES;
+        let read = concealed + (three << 1) + (three << 2) + four + (four << 2);
+        Tally {
+            tables,
+            concealed,
+            melded,
+            melds,
+            suits: [0, 27, 54].map(|place| parts(tables, (read >> place) as u32)),
+            winds: &tables.winds[(read >> 81) as usize & 0xFFF],
+            dragons: &tables.dragons[(read >> 93) as usize & 0x1FF],
+        }
     }
-    (most_held, least_missing)
+
+    /// The same with further tiles.
+    #[inline]
+    pub(super) fn with(&self, tiles: u128) -> Tally<'a> {
+        Tally::of(self.tables, self.concealed + tiles, self.melded, self.melds)
+    }
+
+    #[inline]
+    pub(super) fn shanten(&self) -> Shanten {
+        let [seven_pairs, thirteen_orphans, honors_and_knitted, knitted_straight] = self.others();
+        Shanten { forms: [self.standard(), seven_pairs, thirteen_orphans, honors_and_knitted, knitted_straight] }
+    }
+
+    /// The distance to sets and a pair.
+    #[inline]
+    pub(super) fn standard(&self) -> i8 {
+        let missing = self.missing_if_free();
+        // Kinds of which one or two copies are in chows were read as if no copy were. That matters only where the others are
+        // all in the hand, as the tests of `exact` show.
+        let exhausted = (self.concealed + self.melded) >> 2 & (self.melded ^ self.melded >> 1) & ONES;
+        let missing = if exhausted == 0 { missing } else { self.missing_beside(exhausted, missing) };
+        missing.cast_signed() - 1
+    }
+
+    /// The tiles missing to sets and a pair, if copies in chows could be had once more.
+    #[inline]
+    fn missing_if_free(&self) -> u8 {
+        let classes = &self.tables.whole;
+        let [m, p, s] = self.suits.map(|(lower, upper)| classes.suit[(lower.suit + upper.suit) as usize]);
+        let others = classes.suit_and_honors.of(s, classes.honors.of(self.winds.class, self.dragons.class));
+        self.tables.missing[4 - self.melds].of(classes.two_suits.of(m, p), others)
+    }
+
+    /// The tiles missing to sets and a pair where no further copy of some kinds can be had, if otherwise `missing` are.
+    #[cold]
+    fn missing_beside(&self, exhausted: u128, missing: u8) -> u8 {
+        let mut rest = exhausted;
+        while rest != 0 {
+            let unit = rest & rest.wrapping_neg();
+            rest ^= unit;
+            // A nearest target wants a further copy only if having one would help.
+            if self.with(unit).missing_if_free() < missing {
+                return exact::missing(self.concealed, self.melded, 4 - self.melds);
+            }
+        }
+        missing
+    }
+
+    /// The distances to the other forms, in the order of [`Shanten::FORMS`].
+    #[inline]
+    pub(super) fn others(&self) -> [i8; 4] {
+        if self.melds > 0 {
+            let knitted_straight = if self.melds == 1 { self.straight_beside_a_meld() } else { IMPOSSIBLE };
+            return [IMPOSSIBLE, IMPOSSIBLE, IMPOSSIBLE, knitted_straight];
+        }
+        let of_suits = self.counts();
+        let counts = of_suits.iter().sum::<u32>() + self.winds.counts + self.dragons.counts;
+        let of = |place| counter::read(counts, place);
+        let seven_pairs = 6 - of(counter::PAIRS);
+        let thirteen_orphans = 13 - of(counter::ORPHANS) - of(counter::ORPHAN_PAIRS).min(1);
+        let (most_held, straight_missing) = self.straight(of_suits);
+        let honors_and_knitted = 13 - of(counter::HONORS) - most_held;
+        // Of fifteen tiles more than fourteen can fit.
+        [seven_pairs.max(-1), thirteen_orphans.max(-1), honors_and_knitted.max(-1), straight_missing - 1]
+    }
+
+    #[inline]
+    fn counts(&self) -> [u32; 3] {
+        self.suits.map(|(lower, upper)| lower.counts + upper.counts)
+    }
+
+    /// How many of the nine tiles of the best knitted straight are held, and the tiles missing to the nearest hand with one, no
+    /// set being melded.
+    #[inline]
+    fn straight(&self, counts: [u32; 3]) -> (i8, i8) {
+        let classes = &self.tables.remainder;
+        let [m, p, s] = self.suits.map(|(lower, upper)| {
+            let place = |third: usize| usize::from(lower.remainders[third] + upper.remainders[third]);
+            [0, 1, 2].map(|third| classes.suit[place(third)])
+        });
+        let honors = classes.honors.of(self.winds.class, self.dragons.class);
+        let others = s.map(|class| classes.suit_and_honors.of(class, honors));
+        let (mut most_held, mut least_missing) = (0, i8::MAX);
+        for thirds in ORDERS {
+            let held = held(counts, thirds);
+            let [i, j, k] = thirds;
+            let rest = self.tables.remaining.of(classes.two_suits.of(m[i], p[j]), others[k]);
+            most_held = most_held.max(held);
+            least_missing = least_missing.min(9 - held + rest.cast_signed());
+        }
+        (most_held, least_missing)
+    }
+
+    /// The distance to a knitted straight where one set is melded: the nine and the pair are to be concealed.
+    fn straight_beside_a_meld(&self) -> i8 {
+        let (tiles, melded, counts) = (self.concealed, self.melded, self.counts());
+        // The kinds held at least once, twice, three times.
+        let once = (tiles | tiles >> 1 | tiles >> 2) & ONES;
+        let twice = (tiles >> 1 | tiles >> 2) & ONES;
+        let thrice = (tiles & tiles >> 1 | tiles >> 2) & ONES;
+        // No copy is left of a kong's tile, one of a pung's.
+        let (gone, scarce) = (melded >> 2 & ONES, (melded >> 2 | melded & melded >> 1) & ONES);
+        let distance = |(straight, thirds): (u128, [usize; 3])| {
+            let pair = (twice & !straight | thrice & straight) & !scarce;
+            let single = (once & !straight | twice & straight) & !scarce;
+            let for_pair = if pair != 0 { 0 } else { 2 - i8::from(single != 0) };
+            9 - held(counts, thirds) + for_pair - 1
+        };
+        let possible = STRAIGHTS.into_iter().zip(ORDERS).filter(|(straight, _)| straight & gone == 0);
+        possible.map(distance).min().unwrap_or(IMPOSSIBLE)
+    }
 }
 
 /// Tiles held of the knitted straight that gives these thirds to the suits.
 #[inline]
 fn held(counts: [u32; 3], thirds: [usize; 3]) -> i8 {
-    counts
-        .iter()
-        .zip(thirds)
-        .map(|(&counts, third)| counter::read(counts, counter::THIRDS + 4 * third as u32) as i8)
-        .sum()
-}
-
-/// The knitted straight where one set is melded: the nine and the pair are to be concealed.
-fn beside_a_meld(suits: &[SuitParts<'_>; 3], concealed: u128, melded: u128) -> i8 {
-    let counts = suits.map(|(lower, upper)| lower.counts + upper.counts);
-    // The kinds held at least once, twice, three times.
-    let (once, twice) =
-        ((concealed | concealed >> 1 | concealed >> 2) & ONES, (concealed >> 1 | concealed >> 2) & ONES);
-    let thrice = (concealed & concealed >> 1 | concealed >> 2) & ONES;
-    // No copy is left of a kong's tile, one of a pung's.
-    let (gone, scarce) = (melded >> 2 & ONES, (melded >> 2 | melded & melded >> 1) & ONES);
-    let distance = |(straight, thirds): (u128, [usize; 3])| {
-        let pair = (twice & !straight | thrice & straight) & !scarce;
-        let single = (once & !straight | twice & straight) & !scarce;
-        let for_pair = if pair != 0 { 0 } else { 2 - i8::from(single != 0) };
-        9 - held(counts, thirds) + for_pair - 1
-    };
-    let possible = STRAIGHTS.into_iter().zip(ORDERS).filter(|(straight, _)| straight & gone == 0);
-    possible.map(distance).min().unwrap_or(IMPOSSIBLE)
+    let [m, p, s] = thirds.map(|third| counter::THIRD[third]);
+    counter::read(counts[0], m) + counter::read(counts[1], p) + counter::read(counts[2], s)
 }

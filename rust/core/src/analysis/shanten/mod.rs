@@ -10,5 +10,7 @@ mod exact;
 mod measure;
 mod parts;
 mod tables;
+mod useful;
 
 pub use measure::Shanten;
+pub use useful::{Discard, discards, useful_tiles};

@@ -5,8 +5,8 @@ use super::costs::{Costs, Pending};
 
 /// Counters in one word, four bits each; those of all parts of a hand add.
 pub(super) mod counter {
-    /// Kinds held of 147; those of 258 and of 369 follow. They are read suit by suit.
-    pub(crate) const THIRDS: u32 = 0;
+    /// Kinds held of 147, of 258 and of 369. They are read suit by suit.
+    pub(crate) const THIRD: [u32; 3] = [0, 4, 8];
     /// Pairs, four equal tiles being two.
     pub(crate) const PAIRS: u32 = 12;
     /// Kinds held of terminals and honors.
@@ -18,15 +18,15 @@ pub(super) mod counter {
 
     /// The counter at this place.
     #[inline]
-    pub(crate) const fn read(counts: u32, place: u32) -> u32 {
-        counts >> place & 15
+    pub(crate) const fn read(counts: u32, place: u32) -> i8 {
+        (counts >> place & 15) as i8
     }
 }
 
 /// The counters of one kind.
-fn counts(digit: usize, third: Option<u32>, is_orphan: bool, is_honor: bool) -> u32 {
+fn counts(digit: usize, third: Option<usize>, is_orphan: bool, is_honor: bool) -> u32 {
     let held = u32::from(supply(digit).held);
-    u32::from(held > 0) * third.map_or(0, |third| 1 << (counter::THIRDS + 4 * third))
+    u32::from(held > 0) * third.map_or(0, |third| 1 << counter::THIRD[third])
         + ((held / 2) << counter::PAIRS)
         + (u32::from(is_orphan && held > 0) << counter::ORPHANS)
         + (u32::from(is_orphan && held > 1) << counter::ORPHAN_PAIRS)
@@ -69,7 +69,6 @@ impl Half {
         whole: impl Fn([usize; N]) -> Option<u32>,
         single: impl Fn([usize; N]) -> Option<u32>,
     ) -> Half {
-        let third_of = |place| u32::try_from(rank(place) % 3).unwrap_or(0);
         let without = |third: usize| {
             std::array::from_fn(|place| digits[place] - usize::from(rank(place) % 3 == third && digits[place] > 0))
         };
@@ -79,7 +78,7 @@ impl Half {
             u16::try_from(place.unwrap_or(0)).expect("a small table")
         });
         let kinds = digits.into_iter().enumerate();
-        let counts = kinds.map(|(place, digit)| counts(digit, Some(third_of(place)), place == 0, false)).sum();
+        let counts = kinds.map(|(place, digit)| counts(digit, Some(rank(place) % 3), place == 0, false)).sum();
         Half { suit: whole(digits).unwrap_or(0), remainders, counts }
     }
 }
