@@ -3,10 +3,10 @@
 
 use super::goal::Goal;
 use super::judge::Judge;
-use super::special::bits;
+use super::{Distances, Measure, bits, sets};
 use super::tree::Leaf;
 use super::view::{View, kinds_of};
-use super::{Distances, Measure, sets};
+
 use crate::analysis::Position;
 use crate::scoring::Form;
 use crate::tiles::{Meld, MeldShape, Tile, Tiles};
@@ -66,7 +66,7 @@ impl Distances {
             let mut others = |goal: Goal| {
                 let closed = if view.open > 0 {
                     0
-                } else if self.forms_are_legal && goal.form != Form::Standard {
+                } else if self.legal.all_forms() && goal.form != Form::Standard {
                     ANY_KIND
                 } else {
                     view.winds.kinds_back(self.closed_winners(view, &goal, kinds_of(goal.concealed)))

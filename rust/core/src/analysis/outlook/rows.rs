@@ -7,7 +7,7 @@ use super::plan::Plan;
 use super::values::Outlook;
 
 
-use crate::analysis::{Distances, Position, Shanten};
+use crate::analysis::{Discard, Distances, Position, discards};
 use crate::scoring::Scorer;
 use crate::tiles::Tile;
 use std::cmp::Ordering;
@@ -92,24 +92,18 @@ impl Question<'_> {
         if !position.has_drawn() {
             return Vec::new();
         }
-        let discards = position.concealed().kinds();
-        let mut rows: Vec<Row> =
-            discards.filter_map(|tile| Some(self.row(tile, &position.after_discard(tile)?))).collect();
+        let row = |thrown: Discard| {
+            let useful = thrown.useful.kinds().fold(0, |kinds, tile| kinds | 1 << tile.index());
+            let useful_count = u8::try_from(thrown.useful.len()).expect("at most 136 tiles");
+            let promise = self.promise(&position.after_discard(thrown.tile)?);
+            Some(Row { discard: thrown.tile, shanten: thrown.shanten.best(), useful, useful_count, promise })
+        };
+        let mut rows: Vec<Row> = discards(position).into_iter().filter_map(row).collect();
         rows.sort_by(|a, b| {
             let order = a.promise.order(&b.promise);
             order.then_with(|| (b.useful_count, a.discard).cmp(&(a.useful_count, b.discard)))
         });
         rows
-    }
-
-    fn row(&self, discard: Tile, after: &Position) -> Row {
-        let shanten = Shanten::of(after).best();
-        let unseen = after.unseen();
-        let is_useful = |tile: &Tile| {
-            after.after_draw(*tile).is_some_and(|drawn| Shanten::of(&drawn).best() < shanten)
-        };
-        let useful = Tile::playing().filter(is_useful).fold(0, |kinds, tile| kinds | 1 << tile.index());
-        Row { discard, shanten, useful, useful_count: copies(useful, &unseen), promise: self.promise(after) }
     }
 
     /// What a hand of 13 tiles promises right after the own discard.
