@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
@@ -11,9 +11,9 @@ from mcr._mcr import Hand, Meld, Rules, Tile, Tiles, _analyse, _analyse_claim
 if TYPE_CHECKING:
     import pandas as pd
 
-    from mcr._parts import Route
+    from mcr._distance import Route
 
-__all__ = ["Analysis", "Choices", "Claim", "ClaimAnalysis", "Discard", "analyse", "analyse_claim"]
+__all__ = ["Analysis", "Claim", "ClaimAnalysis", "Discard", "analyse", "analyse_claim"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ _Row = TypeVar("_Row")
 
 
 @dataclass(frozen=True, slots=True)
-class Choices(Sequence[_Row]):
+class _Choices(Sequence[_Row]):
     """Choices in their order, the best first."""
 
     rows: tuple[_Row, ...] = field(repr=False)
@@ -110,7 +110,7 @@ class Choices(Sequence[_Row]):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Analysis(Choices[Discard]):
+class Analysis(_Choices[Discard]):
     """What each discard of a hand promises, best first: by expected points, then win chance, then distance."""
 
     def to_frame(self) -> pd.DataFrame:
@@ -136,7 +136,7 @@ class Analysis(Choices[Discard]):
         }
         return _frame(self, columns)
 
-    def explain(self, lang: str = "en") -> str:
+    def text(self, lang: str = "en") -> str:
         """Return the rows as a table of text."""
         from mcr import _outlook_texts  # noqa: PLC0415 - only who wants a text waits for it
 
@@ -149,7 +149,7 @@ class Analysis(Choices[Discard]):
         return _outlook_texts.to_dict(self)
 
     def __str__(self) -> str:
-        return self.explain()
+        return self.text()
 
     def __repr__(self) -> str:
         best = self.best
@@ -164,7 +164,7 @@ class Analysis(Choices[Discard]):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ClaimAnalysis(Choices[Claim]):
+class ClaimAnalysis(_Choices[Claim]):
     """What each answer to a discard promises, best first."""
 
     tile: Tile = field(kw_only=True)
@@ -187,14 +187,14 @@ class ClaimAnalysis(Choices[Claim]):
         }
         return _frame(self, columns)
 
-    def explain(self, lang: str = "en") -> str:
+    def text(self, lang: str = "en") -> str:
         """Return the rows as a table of text."""
         from mcr import _outlook_texts  # noqa: PLC0415 - as above
 
         return _outlook_texts.claims(self, lang)
 
     def __str__(self) -> str:
-        return self.explain()
+        return self.text()
 
     def __repr__(self) -> str:
         best = self.best
@@ -209,7 +209,7 @@ class ClaimAnalysis(Choices[Claim]):
 
 def analyse(
     hand: Hand | str,
-    visible: Tiles | str = "",
+    visible: Tiles | str | Iterable[Tile | str] = "",
     draws_left: int = 18,
     claims: bool = True,
     rules: Rules | str = "wmo",
@@ -226,11 +226,11 @@ def analyse(
     >>> mcr.analyse("123m456m789m12p55s9p").best.discard
     Tile('9p')
     """
-    hand, visible, rules, rows = _analyse(hand, visible, draws_left, claims, rules)
+    hand, seen, rules, rows = _analyse(hand, visible, draws_left, claims, rules)
     return Analysis(
         rows=tuple(Discard(*row, rules=rules) for row in rows),
         hand=hand,
-        visible=visible,
+        visible=seen,
         draws_left=draws_left,
         claims=claims,
         rules=rules,
@@ -241,7 +241,7 @@ def analyse_claim(
     hand: Hand | str,
     tile: Tile | str,
     from_: str = "left",
-    visible: Tiles | str = "",
+    visible: Tiles | str | Iterable[Tile | str] = "",
     draws_left: int = 18,
     claims: bool = True,
     rules: Rules | str = "wmo",
@@ -254,11 +254,11 @@ def analyse_claim(
 
     Winning is not a row.
     """
-    hand, visible, rules, tile, rows = _analyse_claim(hand, tile, from_, visible, draws_left, claims, rules)
+    hand, seen, rules, tile, rows = _analyse_claim(hand, tile, from_, visible, draws_left, claims, rules)
     return ClaimAnalysis(
         rows=tuple(Claim(*row) for row in rows),
         hand=hand,
-        visible=visible,
+        visible=seen,
         draws_left=draws_left,
         claims=claims,
         rules=rules,
@@ -283,5 +283,5 @@ def _frame(rows: Sequence[Any], columns: dict[str, tuple[str, Any]]) -> pd.DataF
     return pd.DataFrame({name: series(name) for name in columns})
 
 
-for _class in (Analysis, Choices, Claim, ClaimAnalysis, Discard):
+for _class in (Analysis, Claim, ClaimAnalysis, Discard):
     _class.__module__ = "mcr"
