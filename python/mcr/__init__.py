@@ -12,6 +12,7 @@ import importlib
 from typing import TYPE_CHECKING
 
 from mcr._census import Census, census
+from mcr._distance import Distance, Route, distance, distance_many
 from mcr._errors import InvalidHandError, McrError, ParseError, SyntaxFault
 from mcr._fan import Fan, FanExamples
 from mcr._many import score_many
@@ -29,6 +30,7 @@ __all__ = [
     "ClaimAnalysis",
     "Decomposition",
     "Discard",
+    "Distance",
     "ExcludedFan",
     "Fan",
     "FanExamples",
@@ -39,6 +41,7 @@ __all__ = [
     "Meld",
     "Option",
     "ParseError",
+    "Route",
     "Rules",
     "Score",
     "ScoredFan",
@@ -53,6 +56,8 @@ __all__ = [
     "analyse_claim",
     "art",
     "census",
+    "distance",
+    "distance_many",
     "score",
     "score_many",
     "waits",

@@ -27,6 +27,8 @@ __all__ = [
     "_catalogue",
     "_census",
     "_complete_hands",
+    "_distance",
+    "_distance_many",
     "_fan_columns",
     "_fan_name",
     "_fan_points",
@@ -602,6 +604,25 @@ def _census(
 
 def _complete_hands() -> int:
     """Return how many complete hands there are."""
+
+def _distance(
+    hand: Hand | str, visible: Tiles | str | Iterable[Tile | str], rules: Rules | str
+) -> tuple[Hand, Tiles, Rules, tuple[int | None, int | None, int | None, int | None], tuple[tuple[Any, ...], ...]]:
+    """Return what `distance` makes its answer of.
+
+    The hand without its flags, the visible tiles, the rules, the four distances, and the routes: each its measure,
+    form, sets, pair, straight, concealed tiles, missing tiles, points, fans and chance. A set is its shape, its tiles
+    and its meld; a fan comes with its count and points.
+    """
+
+def _distance_many(
+    hands: Hands | list[Any], visible: Tiles | str | list[Any], rules: Rules | str, coerced: bool, threads: int | None
+) -> tuple[npt.NDArray[np.int8], tuple[tuple[int, str], ...]]:
+    """Return what `distance_many` makes its answer of.
+
+    The four distances as an array of four rows, -128 for None; and the bad hands as pairs of position and text, which
+    are errors unless they are `coerced`.
+    """
 
 def _fan_columns() -> tuple[str, ...]:
     """Return the identifiers of the fans that have a column, in order."""

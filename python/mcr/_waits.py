@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from mcr._errors import McrError
-from mcr._many import as_input, index_of, problem_column
+from mcr._many import as_input, index_of, problem_column, visible_of
 from mcr._mcr import Hand, Rules, Score, Tile, Tiles, _playing_tiles, _waits, _waits_json, _waits_many
 
 if TYPE_CHECKING:
@@ -170,13 +170,8 @@ def waits_many(
     import numpy as np  # noqa: PLC0415 - only who wants a frame waits for it
     import pandas as pd  # noqa: PLC0415 - as above
 
-    if isinstance(hands, pd.DataFrame) and "visible" in hands.columns and isinstance(visible, str) and not visible:
-        visible = hands["visible"]
-    if not isinstance(visible, (str, Tiles)):
-        tolist = getattr(visible, "tolist", None)  # of a Series or an array
-        visible = tolist() if callable(tolist) else list(visible)
     place, tile, unseen, discard, self_drawn, legal_discard, legal_self_drawn, problems = _waits_many(
-        as_input(hands), visible, rules, errors == "coerce", threads
+        as_input(hands), visible_of(hands, visible), rules, errors == "coerce", threads
     )
     labels = index_of(hands)
     index = pd.Index(place) if labels is None else labels.take(place)

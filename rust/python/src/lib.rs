@@ -11,6 +11,7 @@ mod batch;
 mod census;
 mod compat;
 mod convert;
+mod distance;
 mod errors;
 mod fan;
 mod hand;
@@ -59,6 +60,8 @@ mod _mcr {
     use super::census::{census_of, complete_hands};
     #[pymodule_export]
     use super::compat::mahjong_fan_calculator;
+    #[pymodule_export]
+    use super::distance::{distance_many, distance_of};
     #[pymodule_export]
     use super::fan::{catalogue, fan_name, fan_points};
     #[pymodule_export]
