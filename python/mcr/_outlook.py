@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
+from mcr._distance import Route, distance
 from mcr._mcr import Hand, Meld, Rules, Tile, Tiles, _analyse, _analyse_claim
 
 if TYPE_CHECKING:
     import pandas as pd
-
-    from mcr._distance import Route
 
 __all__ = ["Analysis", "Claim", "ClaimAnalysis", "Discard", "analyse", "analyse_claim"]
 
@@ -50,8 +49,6 @@ class Discard:
     @property
     def routes(self) -> tuple[Route, ...]:
         """The nearest wins worth the minimum, worked out when asked for: those of `distance` for the 13 tiles."""
-        from mcr import distance  # noqa: PLC0415 - the package is whole by then
-
         return distance(self.hand, self.visible, self.rules).routes
 
 
