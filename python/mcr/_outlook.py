@@ -238,6 +238,7 @@ def analyse_claim(
     hand: Hand | str,
     tile: Tile | str,
     from_: str = "left",
+    *,
     visible: Tiles | str | Iterable[Tile | str] = "",
     draws_left: int = 18,
     claims: bool = True,

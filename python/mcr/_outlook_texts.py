@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from mcr._words import Words, columns, folded, words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from mcr._mcr import Tiles
     from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard
 

@@ -22,9 +22,10 @@ ALL = [tile for tile in mcr.Tile.all() if tile.index < 34 for _ in range(4)]
 
 def dealt(seed: int) -> tuple[str, str]:
     """Return a hand of 14 tiles and what is visible, as notation."""
-    rng = random.Random(seed)
+    rng = random.Random(seed)  # noqa: S311 - the same for ever
     wall = rng.sample(ALL, len(ALL))
-    hand, visible = [wall.pop() for _ in range(14)], []
+    hand = [wall.pop() for _ in range(14)]
+    visible: list[mcr.Tile] = []
     for _ in range(seed % TURNS):
         if seed // TURNS % 2:
             thrown = thrown_towards_a_win(hand, visible)

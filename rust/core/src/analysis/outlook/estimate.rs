@@ -14,7 +14,7 @@ use crate::tiles::{Circumstances, Hand, Tile, Tiles};
 
 /// How the chance of a step follows from the ways: a factor, a power, and a factor for each tile that a hand is farther than
 /// [`FITTED`]. Without claims and with them.
-const STEPS: [[f64; 3]; 2] = [[0.406, 0.755, 1.076], [0.469, 0.804, 1.094]];
+const STEPS: [[f64; 3]; 2] = [[0.41, 0.755, 1.06], [0.475, 0.804, 1.055]];
 /// The distance from which [`STEPS`] counts.
 const FITTED: u8 = 4;
 /// The highest chance of a step.
