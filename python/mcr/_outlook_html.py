@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mcr import art
 from mcr._html import SET_SIZE, cell, hand, row, table
-from mcr._outlook_texts import answer, asked, missing, notes, percent, points
+from mcr._outlook_texts import answer, asked, counted, missing, notes, percent, points
 from mcr._words import Words, words
 from mcr.art import look
 
@@ -29,7 +29,7 @@ def drawn(value: Tile | Tiles | Meld, size: int, lang: str) -> str:
     return picture.html("display: inline-block; vertical-align: middle; margin: 1px 4px")
 
 
-def counted(count: int, tiles: Tiles, lang: str) -> str:
+def counted_and_drawn(count: int, tiles: Tiles, lang: str) -> str:
     """Return a number of copies and pictures of their kinds."""
     return f'<span style="display: inline-block; min-width: 1.6em">{count}</span>{drawn(tiles, SMALL, lang)}'
 
@@ -44,8 +44,8 @@ def analysis(value: Analysis, lang: str | None = None) -> str:
             cell(percent(choice, say), number=True),
             cell(points(choice, say), number=True),
             cell(escape(missing(choice.distance, say)), number=True),
-            cell(counted(choice.helping_count, choice.helping, lang)),
-            cell(counted(choice.useful_count, choice.useful, lang)),
+            cell(counted_and_drawn(choice.helping_count, choice.helping, lang)),
+            cell(escape(counted(choice.useful_count, choice.useful))),
         )
         for choice in value
     ]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from mcr._words import Words, columns, folded, words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from mcr._mcr import Tiles
     from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard
@@ -21,7 +21,8 @@ ABOUT = "\N{ALMOST EQUAL TO}"
 
 def decimal(value: float, say: Words) -> str:
     """Return a number to one place."""
-    return f"{value:.1f}".replace(".", say("outlook.decimal"))
+    whole, tenths = f"{value:.1f}".split(".")
+    return say("outlook.number", whole=whole, tenths=tenths)
 
 
 def percent(row: Discard | Claim, say: Words) -> str:
@@ -61,9 +62,15 @@ def asked(value: Analysis | ClaimAnalysis, say: Words) -> str:
     )
 
 
-def notes(rows: Iterable[Discard | Claim], say: Words) -> list[str]:
-    """Return what the columns mean, and what the sign of an estimate."""
-    return [say("outlook.meaning"), *([] if all(row.exact for row in rows) else [say("outlook.estimate")])]
+def notes(value: Analysis | ClaimAnalysis, say: Words) -> list[str]:
+    """Return what the columns mean, and the sign of an estimate."""
+    about_tiles = any(hasattr(row, "helping") for row in value)
+    keys = {
+        "outlook.meaning": True,
+        "outlook.meaning_of_tiles": about_tiles,
+        "outlook.estimate": not all(row.exact for row in value),
+    }
+    return [say(key) for key, is_said in keys.items() if is_said]
 
 
 def analysis(value: Analysis, lang: str) -> str:
