@@ -62,9 +62,11 @@ pub fn distance_of(
 
 fn route<'py>(py: Python<'py>, route: &Route, rules: &Rules) -> PyResult<Bound<'py, PyTuple>> {
     let sets = route.sets.iter().map(|set| (set.shape.id(), PyTiles(set.tiles()), set.meld.map(PyMeld)));
-    let fans = route.value.fans.iter().map(|(fan, count)| {
-        (fan::object(py, fan)?, count, fan.points(rules) * u32::from(count)).into_pyobject(py)
-    });
+    let fans = route
+        .value
+        .fans
+        .iter()
+        .map(|(fan, count)| (fan::object(py, fan)?, count, fan.points(rules) * u32::from(count)).into_pyobject(py));
     let pair = route.pair.map(|tile| PyTiles(Tiles::collect([tile; 2]).unwrap_or_default()));
     let parts = (
         route.measure.id(),
