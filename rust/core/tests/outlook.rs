@@ -2,7 +2,7 @@
 
 mod model;
 
-use mcr_core::analysis::outlook::{Question};
+use mcr_core::analysis::outlook::Question;
 use mcr_core::analysis::{Distances, Position};
 use mcr_core::rules::Rules;
 use mcr_core::scoring::Scorer;
@@ -24,8 +24,8 @@ fn compare(question: &Question<'_>, position: &Position) -> usize {
     let helping = naive.helping(position).into_iter().fold(0, |kinds, tile| kinds | 1_u64 << tile.index());
     assert_eq!(promise.helping, helping, "{}", about());
     let unseen = position.unseen();
-    let copies = Tile::playing().filter(|tile| helping >> tile.index() & 1 == 1).map(|tile| unseen[tile.index()]);
-    assert_eq!(promise.helping_count, copies.sum::<u8>(), "{}", about());
+    let copies = Tile::playing().filter(|tile| helping >> tile.index() & 1 == 1).map(|tile| usize::from(unseen[tile.index()]));
+    assert_eq!(promise.helping_count, copies.sum::<usize>(), "{}", about());
     if promise.exact {
         let expected = naive.outlook(position, question.draws_left);
         let close = |a: f64, b: f64| (a - b).abs() < 1e-9;
@@ -131,15 +131,23 @@ fn plays_agree(claims: bool, hands: usize) {
     for (what, differences) in [("win chance", &found.win_chance), ("expected points", &found.expected_points)] {
         let [mean, deviation, most] = summary(differences);
         println!("{hands} hands, claims {claims}, {what}: mean {mean:.3}, deviation {deviation:.3}, largest {most:.2}");
-        if hands == 200 {
-            assert!(mean.abs() <= 0.2 && (0.85..=1.15).contains(&deviation), "{what}: {mean} {deviation}");
-        }
+        // For 200 hands: a mean within 0.2, a deviation of 0.85 to 1.15; for fewer as much wider as chance is.
+        let wider = (200.0 / hands as f64).sqrt();
+        assert!(mean.abs() <= 0.2 * wider, "{what}: {mean}");
+        assert!((deviation - 1.0).abs() <= 0.15 * wider, "{what}: {deviation}");
         assert!(most <= 4.5, "{what}: {most}");
     }
 }
 
 #[test]
-#[ignore = "a minute: make long"]
+fn equals_what_comes_of_playing_some_hands() {
+    for claims in [false, true] {
+        plays_agree(claims, 40);
+    }
+}
+
+#[test]
+#[ignore = "make long"]
 fn equals_what_comes_of_playing_it() {
     for claims in [false, true] {
         plays_agree(claims, 200);

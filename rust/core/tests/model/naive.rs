@@ -73,7 +73,9 @@ impl<'a> Model<'a> {
         let followers = if legal { Vec::new() } else { self.followers(position) };
         Tile::playing()
             .filter(|tile| unseen[tile.index()] > 0)
-            .filter(|&tile| if legal { self.is_legal_wait(position, tile) } else { !followers[tile.index()].is_empty() })
+            .filter(
+                |&tile| if legal { self.is_legal_wait(position, tile) } else { !followers[tile.index()].is_empty() },
+            )
             .collect()
     }
 

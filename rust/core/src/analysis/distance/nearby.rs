@@ -3,9 +3,9 @@
 
 use super::goal::Goal;
 use super::judge::Judge;
-use super::{Distances, Measure, bits, sets};
 use super::tree::Leaf;
 use super::view::{View, kinds_of};
+use super::{Distances, Measure, bits, sets};
 
 use crate::analysis::Position;
 use crate::scoring::Form;
@@ -32,12 +32,7 @@ impl Distances {
     /// Visits the targets of 13 tiles that miss at most so many, each missing copy being unseen. A target with several
     /// divisions is met once for each that is legal; one that is closed is met even where the tiles that it would have to be
     /// won on are not missing.
-    pub(in crate::analysis) fn visit_nearby(
-        &self,
-        position: &Position,
-        most: u8,
-        visit: &mut impl FnMut(&Nearby),
-    ) {
+    pub(in crate::analysis) fn visit_nearby(&self, position: &Position, most: u8, visit: &mut impl FnMut(&Nearby)) {
         let view = &View::new(position);
         let judge = Judge::new(self, view);
         for missing in 1..=u32::from(most) {

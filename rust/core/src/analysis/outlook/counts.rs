@@ -126,7 +126,8 @@ mod tests {
     #[test]
     fn kinds_are_compared_one_by_one() {
         let counts = |text: &str| Counts::of(text.parse::<Tiles>().unwrap());
-        let kinds = |text: &str| text.parse::<Tiles>().unwrap().kinds().map(crate::tiles::Tile::index).collect::<Vec<_>>();
+        let kinds =
+            |text: &str| text.parse::<Tiles>().unwrap().kinds().map(crate::tiles::Tile::index).collect::<Vec<_>>();
         let (hand, target) = (counts("1111m234p99sEPPPP"), counts("111222m34p999sEEP"));
         assert_eq!(hand.above(&target).iter().collect::<Vec<_>>(), kinds("1m2pP"));
         assert_eq!(target.above(&hand).iter().collect::<Vec<_>>(), kinds("2m9sE"));

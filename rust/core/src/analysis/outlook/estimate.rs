@@ -7,7 +7,7 @@
 
 use super::counts::Counts;
 use super::graph::Model;
-use super::targets::{NO_SET, Target, copies, is_pung, kinds_of, meld_of};
+use super::targets::{Set, Target};
 use super::values::Outlook;
 use crate::analysis::Position;
 use crate::tiles::{Circumstances, Hand, Tile, Tiles};
@@ -69,12 +69,8 @@ fn weight(target: &Target, own: &Counts, unseen: &[u8; Tile::PLAYING_KINDS], pos
     if !(claims && target.floor) {
         return ways;
     }
-    let is_to_come = |&(place, &set): &(usize, &u8)| {
-        let earlier = target.sets[..place].iter().filter(|&&other| other == set).count();
-        set != NO_SET && earlier >= copies(position, set) && kinds_of(set).any(|kind| missing.has(kind))
-    };
-    let sets = target.sets.iter().enumerate().filter(is_to_come);
-    ways * sets.map(|(_, &set)| if is_pung(set) { 4.0 } else { 2.0 }).product::<f64>()
+    let sets = target.sets_to_come(position).filter(|set| set.kinds().any(|kind| missing.has(kind)));
+    ways * sets.map(|set| if matches!(set, Set::Pung(_)) { 4.0 } else { 2.0 }).product::<f64>()
 }
 
 /// What a target is worth with flowers: on a discard, open but for its last set if sets are claimed for it, else as it stands.
@@ -82,9 +78,8 @@ fn total(target: &Target, own: &Counts, model: &Model<'_>, position: &Position, 
     let mut laid = *position;
     let mut concealed = target.packed.bits() - position.melds().map(|meld| meld.tiles().bits()).sum::<u128>();
     if model.claims && target.floor && !is_open {
-        let sets = target.sets.iter().filter(|&&set| set != NO_SET);
-        let count = sets.clone().count().saturating_sub(position.melded_sets() + 1);
-        for meld in sets.filter(|&&set| copies(position, set) == 0).take(count).filter_map(|&set| meld_of(set)) {
+        let count = target.sets.len().saturating_sub(position.melded_sets() + 1);
+        for meld in target.sets_to_come(position).take(count).filter_map(Set::meld) {
             if let Some(with) = laid.laid(meld, Tiles::EMPTY) {
                 laid = with;
                 concealed -= meld.tiles().bits();

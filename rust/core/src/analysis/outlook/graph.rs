@@ -5,15 +5,14 @@
 //! of a target that is out of reach are never missed again.
 
 use super::counts::{Counts, Kinds};
+use super::key::{Key, Table};
 use super::ready;
-use super::steps::{How, Step, Steps, claims_towards};
-use super::targets::{SetId, Target, copies};
+use super::steps::{Step, Steps};
+use super::targets::{Set, Target};
 use super::values::{self, Outlook};
 use crate::analysis::{Position, wait_points};
 use crate::scoring::Scorer;
-use crate::tiles::{Meld, Tile, Tiles};
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use crate::tiles::Tile;
 
 /// What is the same for all hands of a graph.
 #[derive(Copy, Clone)]
@@ -44,27 +43,21 @@ pub(super) struct Win {
 }
 
 /// A way to a hand of a lower distance: a tile drawn or claimed, and a discard.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Copy, Clone, Debug)]
 pub(super) struct Move {
-    pub(super) how: How,
     pub(super) tile: Tile,
-    /// The meld's set, 0 where nothing is claimed.
-    pub(super) set: SetId,
+    /// What a claimed tile is laid down as; `None` for a draw.
+    pub(super) claimed: Option<Set>,
     pub(super) discard: Tile,
+    /// The place of the hand then held.
     pub(super) to: u32,
-}
-
-impl Move {
-    pub(super) fn is_draw(&self) -> bool {
-        self.how == How::Draw
-    }
 }
 
 /// All hands from one on, in an order in which each comes after those that it leads to.
 pub(super) struct Graph<'a> {
     model: Model<'a>,
     targets: Vec<Target>,
-    places: HashMap<Key, u32, BuildHasherDefault<Mixer>>,
+    places: Table,
     pub(super) nodes: Vec<Node>,
     pub(super) wins: Vec<Win>,
     pub(super) moves: Vec<Move>,
@@ -107,7 +100,7 @@ impl<'a> Graph<'a> {
         Graph {
             model,
             targets,
-            places: HashMap::default(),
+            places: Table::default(),
             nodes: Vec::new(),
             wins: Vec::new(),
             moves: Vec::new(),
@@ -171,14 +164,15 @@ impl<'a> Graph<'a> {
         let steps = self.steps(position, own, distance, near);
         let mut moves = Vec::with_capacity(64);
         for step in &steps.all {
-            let (Some(tile), Some(with)) = (Tile::from_index(step.tile), step.before_discard(position)) else { continue };
+            let (Some(tile), Some(with)) = (Tile::from_index(step.tile), step.before_discard(position)) else {
+                continue;
+            };
             let after = own.plus(step.tile);
             for discard in step.discards.iter().filter_map(Tile::from_index) {
                 let to = with.without(discard);
                 let place = to.and_then(|to| self.visit(&to, distance, near, step, &after, discard.index()));
                 debug_assert!(place.is_some(), "a step lowers the distance");
-                let (how, set) = (step.how, step.set);
-                moves.extend(place.map(|to| Move { how, tile, set, discard, to }));
+                moves.extend(place.map(|to| Move { tile, claimed: step.claimed, discard, to }));
             }
         }
         let start = self.moves.len();
@@ -243,14 +237,13 @@ impl<'a> Graph<'a> {
             _ => (),
         }
         let own = after.minus(discard);
-        let claims = step.how != How::Draw;
         let is_open = to.melds().any(|meld| !meld.is_concealed());
-        let copies = if claims { Some((step.set, copies(to, step.set))) } else { None };
+        let claimed = step.claimed.map(|set| (set, set.times_melded(to)));
         let mut nearest = distance;
         let mut all = Vec::with_capacity(near.len());
         for near in near {
             let target = &self.targets[near.target as usize];
-            if copies.is_some_and(|(set, copies)| !target.floor || target.count(set) < copies) {
+            if claimed.is_some_and(|(set, times)| !target.floor || target.count(set) < times) {
                 continue;
             }
             // The tile that came was missing if there are not more of it now; the one that goes is if there are not less.
@@ -289,85 +282,36 @@ impl<'a> Graph<'a> {
                 }
                 if self.model.claims && target.floor {
                     let concealed = concealed.get_or_insert_with(|| Counts::of(position.concealed()));
-                    claims_towards(position, concealed, target, missing, surplus, steps);
+                    steps.add_claims(target, (missing, surplus), position, concealed);
                 }
             } else if !is_open {
                 // It is not legal as it stands: what remains to be won on is worth too little. A tile put away may be.
-                self.steps_back(position, own, distance, target, steps);
+                steps_back(position, own, distance, target, steps);
             }
         }
     }
+}
 
-    /// The steps that make a target legal, near as it is, because a tile is thrown that it can be won on.
-    #[cold]
-    fn steps_back(&self, position: &Position, own: &Counts, distance: u8, target: &Target, steps: &mut Steps) {
-        let unseen = position.unseen();
-        for kind in (0..Tile::PLAYING_KINDS).filter(|&kind| unseen[kind] > 0) {
-            let drawn = own.plus(kind);
-            let mut discards = Kinds::default();
-            for discard in position.concealed().kinds().map(Tile::index).filter(|&discard| discard != kind) {
-                let after = drawn.minus(discard);
-                let is_nearer = missing(target.tiles.excess(&after)) < distance;
-                if is_nearer && target.is_closed(target.tiles.above(&after)) {
-                    discards.insert(discard);
-                }
+/// The steps that make a target legal, near as it is, because a tile is thrown that it can be won on.
+#[cold]
+fn steps_back(position: &Position, own: &Counts, distance: u8, target: &Target, steps: &mut Steps) {
+    let unseen = position.unseen();
+    for kind in (0..Tile::PLAYING_KINDS).filter(|&kind| unseen[kind] > 0) {
+        let drawn = own.plus(kind);
+        let mut discards = Kinds::default();
+        for discard in position.concealed().kinds().map(Tile::index).filter(|&discard| discard != kind) {
+            let after = drawn.minus(discard);
+            let is_nearer = missing(target.tiles.excess(&after)) < distance;
+            if is_nearer && target.is_closed(target.tiles.above(&after)) {
+                discards.insert(discard);
             }
-            steps.add(Step::draw(kind, discards));
         }
+        steps.add(Step::draw(kind, discards));
     }
 }
 
 fn missing(tiles: u32) -> u8 {
     u8::try_from(tiles).expect("at most 14 tiles are missing")
-}
-
-/// What tells hands of a graph apart.
-#[derive(Copy, Clone, PartialEq, Eq, Hash)]
-struct Key {
-    concealed: Tiles,
-    melds: [Option<Meld>; 4],
-}
-
-impl Key {
-    fn of(position: &Position) -> Key {
-        Key { concealed: position.concealed(), melds: *position.meld_slots() }
-    }
-}
-
-/// Mixes the few words of a [`Key`], for tables that live as long as a question.
-#[derive(Default)]
-struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
-    }
-
-    fn write_u16(&mut self, word: u16) {
-        self.write_u64(word.into());
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        let mixed = u128::from(self.0 ^ word) * 0x9E37_79B9_7F4A_7C15;
-        #[allow(clippy::cast_possible_truncation, reason = "both halves are folded")]
-        let folded = mixed as u64 ^ (mixed >> 64) as u64;
-        self.0 = folded.wrapping_add(0xD1B5_4A32_D192_ED03);
-    }
-
-    fn write_u128(&mut self, word: u128) {
-        #[allow(clippy::cast_possible_truncation, reason = "the lower half")]
-        self.write_u64(word as u64);
-        #[allow(clippy::cast_possible_truncation, reason = "the upper half fits")]
-        self.write_u64((word >> 64) as u64);
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.write_u64(word as u64);
-    }
 }
 
 #[cfg(test)]
@@ -400,7 +344,9 @@ mod tests {
         let model = Model { scorer: &scorer, flowers: 0, draws: 2, claims: false };
         let mut hands = 0;
         for position in positions(700) {
-            let Some(distance) = ground::distance(&distances, &position).filter(|&distance| distance <= 3) else { continue };
+            let Some(distance) = ground::distance(&distances, &position).filter(|&distance| distance <= 3) else {
+                continue;
+            };
             let targets = ground::targets(&distances, &position, distance);
             let graph = Graph::new(model, &position, distance, targets);
             for node in graph.nodes.iter().filter(|node| node.distance > 1) {

@@ -1,7 +1,7 @@
 //! What the outlook asks of the distance: the targets of a hand.
 
 use super::counts::{Counts, Kinds};
-use super::targets::{NO_SET, SetId, Target, id_of};
+use super::targets::{Set, Target};
 use crate::analysis::distance::ANY_KIND;
 use crate::analysis::{Distances, Position};
 
@@ -15,12 +15,10 @@ pub(super) fn distance(distances: &Distances, position: &Position) -> Option<u8>
 pub(super) fn targets(distances: &Distances, position: &Position, most: u8) -> Vec<Target> {
     let mut targets = Vec::new();
     distances.visit_nearby(position, most, &mut |nearby| {
-        let mut sets: [SetId; 4] = [NO_SET; 4];
-        sets.iter_mut().zip(&nearby.sets).for_each(|(id, &set)| *id = id_of(set));
         targets.push(Target {
             tiles: Counts::of(nearby.tiles),
             packed: nearby.tiles,
-            sets,
+            sets: nearby.sets.iter().map(|&set| Set::of(set)).collect(),
             floor: nearby.floor,
             closed: Kinds::from_mask(nearby.closed),
             always_closed: nearby.closed == ANY_KIND,

@@ -5,6 +5,7 @@ mod counts;
 mod estimate;
 mod graph;
 mod ground;
+mod key;
 mod plan;
 mod ready;
 mod rows;

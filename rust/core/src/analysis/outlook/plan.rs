@@ -86,7 +86,7 @@ impl<'a> Plan<'a> {
     pub fn helping(&self, hand: usize) -> u64 {
         let node = &self.0.nodes[hand];
         let wins = self.0.wins[node.wins.clone()].iter().map(|win| win.tile.index());
-        let drawn = self.0.moves[node.moves.clone()].iter().filter(|step| step.is_draw());
+        let drawn = self.0.moves[node.moves.clone()].iter().filter(|step| step.claimed.is_none());
         wins.chain(drawn.map(|step| step.tile.index())).fold(0, |kinds, kind| kinds | 1 << kind)
     }
 
@@ -99,7 +99,7 @@ impl<'a> Plan<'a> {
         }
         let going_on = GoingOn::new(&self.0, &node.position, node.moves.clone());
         let moves = going_on.moves_with(tile.index(), true);
-        best_move(&self.0, moves, draws).map_or(Decision::Pass, taken)
+        best_move(&self.0, moves, draws).map_or(Decision::Pass, |step| taken(*step))
     }
 
     /// What is done with a tile that another player shows, so many own draws being to come.
@@ -119,7 +119,7 @@ impl<'a> Plan<'a> {
             Other::Opposite => before_left,
             Other::Left => before_draw,
         };
-        if self.0.values(best.to)[draws].wins_more(&passed) { taken(best) } else { Decision::Pass }
+        if self.0.values(best.to)[draws].wins_more(&passed) { taken(*best) } else { Decision::Pass }
     }
 
     fn won(&self, hand: usize, tile: Tile, pays: fn(&super::graph::Win) -> Option<f64>) -> Decision {
@@ -129,6 +129,6 @@ impl<'a> Plan<'a> {
     }
 }
 
-const fn taken(step: &Move) -> Decision {
+const fn taken(step: Move) -> Decision {
     Decision::Take { discard: step.discard, hand: step.to as usize }
 }

@@ -6,7 +6,6 @@ use super::ground;
 use super::plan::Plan;
 use super::values::Outlook;
 
-
 use crate::analysis::{Discard, Distances, Position, discards};
 use crate::scoring::Scorer;
 use crate::tiles::Tile;
@@ -37,7 +36,7 @@ pub struct Row {
     /// Kinds that lower the shanten, bit `n` for the kind with index `n`; of each some copy is unseen.
     pub useful: u64,
     /// Unseen copies of them.
-    pub useful_count: u8,
+    pub useful_count: usize,
     /// What the hand promises.
     pub promise: Promise,
 }
@@ -51,7 +50,7 @@ pub struct Promise {
     /// Kinds that help, bit `n` for the kind with index `n`; of each some copy is unseen.
     pub helping: u64,
     /// Unseen copies of them.
-    pub helping_count: u8,
+    pub helping_count: usize,
     /// Win chance and expected points, to twelve places: what is equal by the model is equal here.
     pub outlook: Outlook,
     /// Whether they are those of the model; else they are estimates.
@@ -77,12 +76,7 @@ impl Question<'_> {
     }
 
     fn model(&self) -> Model<'_> {
-        Model {
-            scorer: self.scorer,
-            flowers: self.flowers.into(),
-            draws: self.draws_left,
-            claims: self.claims,
-        }
+        Model { scorer: self.scorer, flowers: self.flowers.into(), draws: self.draws_left, claims: self.claims }
     }
 
     /// A row for each kind of tile that may be thrown from a hand of 14, best first: by expected points, then win chance, then
@@ -94,7 +88,7 @@ impl Question<'_> {
         }
         let row = |thrown: Discard| {
             let useful = thrown.useful.kinds().fold(0, |kinds, tile| kinds | 1 << tile.index());
-            let useful_count = u8::try_from(thrown.useful.len()).expect("at most 136 tiles");
+            let useful_count = thrown.useful.len();
             let promise = self.promise(&position.after_discard(thrown.tile)?);
             Some(Row { discard: thrown.tile, shanten: thrown.shanten.best(), useful, useful_count, promise })
         };
@@ -142,6 +136,6 @@ impl Question<'_> {
     }
 }
 
-fn copies(kinds: u64, unseen: &[u8; Tile::PLAYING_KINDS]) -> u8 {
-    (0..Tile::PLAYING_KINDS).filter(|kind| kinds >> kind & 1 == 1).map(|kind| unseen[kind]).sum()
+fn copies(kinds: u64, unseen: &[u8; Tile::PLAYING_KINDS]) -> usize {
+    (0..Tile::PLAYING_KINDS).filter(|kind| kinds >> kind & 1 == 1).map(|kind| usize::from(unseen[kind])).sum()
 }

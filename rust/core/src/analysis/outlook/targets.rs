@@ -3,16 +3,17 @@
 use super::counts::{Counts, Kinds};
 use crate::analysis::Position;
 use crate::tiles::{Meld, MeldShape, Tile, Tiles};
+use arrayvec::ArrayVec;
 
 /// One reading of a complete hand that is worth the minimum, by `floor` or, with some winning tile, by `closed`.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Target {
     /// All its tiles, those of melds among them.
     pub(super) tiles: Counts,
     /// The same in one word.
     pub(super) packed: Tiles,
-    /// Its sets, those of melds among them, as [`SetId`]s; [`NO_SET`] fills up.
-    pub(super) sets: [SetId; 4],
+    /// Its sets, those of melds among them.
+    pub(super) sets: ArrayVec<Set, 4>,
     /// Whether it is legal with every set melded.
     pub(super) floor: bool,
     /// The kinds that make it legal when nothing is claimed and it is won on one of them.
@@ -21,30 +22,9 @@ pub(super) struct Target {
     pub(super) always_closed: bool,
 }
 
-/// A chow, by twice the index of its first tile, or a pung, by twice the index and one.
-pub(super) type SetId = u8;
-/// No set.
-pub(super) const NO_SET: SetId = u8::MAX;
-
-/// The chow that begins with a kind.
-pub(super) const fn chow_id(first: u8) -> SetId {
-    2 * first
-}
-
-/// The pung or kong of a kind.
-pub(super) const fn pung_id(kind: u8) -> SetId {
-    2 * kind + 1
-}
-
-/// The kinds of a set's tiles, each once: three in a row, or one.
-pub(super) fn kinds_of(set: SetId) -> std::ops::Range<usize> {
-    let first = usize::from(set / 2);
-    if set % 2 == 0 { first..first + 3 } else { first..first + 1 }
-}
-
 impl Target {
     /// How often it holds a set.
-    pub(super) fn count(&self, set: SetId) -> usize {
+    pub(super) fn count(&self, set: Set) -> usize {
         self.sets.iter().filter(|&&other| other == set).count()
     }
 
@@ -52,36 +32,68 @@ impl Target {
     pub(super) fn is_closed(&self, missing: Kinds) -> bool {
         self.always_closed || !self.closed.and(missing).is_empty()
     }
-}
 
-/// Whether a set is a pung or kong.
-pub(super) const fn is_pung(set: SetId) -> bool {
-    set % 2 == 1
-}
-
-/// Whether the concealed tiles hold what a set needs beside a claimed tile.
-pub(super) fn holds_others(concealed: &Counts, set: SetId, claimed: usize) -> bool {
-    if is_pung(set) {
-        concealed.get(claimed) >= 2
-    } else {
-        kinds_of(set).all(|kind| kind == claimed || concealed.get(kind) > 0)
+    /// Its sets beyond those that are melded, equal ones as often as they are to come.
+    pub(super) fn sets_to_come<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Set> + 'a {
+        self.sets.iter().enumerate().filter_map(move |(place, &set)| {
+            let earlier = self.sets[..place].iter().filter(|&&other| other == set).count();
+            (earlier >= set.times_melded(position)).then_some(set)
+        })
     }
 }
 
-/// How often a set is melded.
-pub(super) fn copies(position: &Position, set: SetId) -> usize {
-    position.melds().filter(|&meld| id_of(meld) == set).count()
+/// A set by the index of its kind; a kong is the pung that it was. Pungs come before chows.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Set {
+    Pung(u8),
+    /// By its lowest tile.
+    Chow(u8),
 }
 
-/// The set that a meld is.
-pub(super) fn id_of(meld: Meld) -> SetId {
-    let kind = u8::try_from(meld.tile().index()).expect("an index of a kind");
-    if meld.shape() == MeldShape::Chow { chow_id(kind) } else { pung_id(kind) }
+impl Set {
+    pub(super) fn of(meld: Meld) -> Set {
+        let kind = index(meld.tile().index());
+        if meld.shape() == MeldShape::Chow { Set::Chow(kind) } else { Set::Pung(kind) }
+    }
+
+    /// The pung of a kind, and the chows that it is in.
+    pub(super) fn all_with(kind: usize) -> impl Iterator<Item = Set> {
+        let firsts = (0..3).filter_map(move |back| kind.checked_sub(back));
+        let chows = firsts.filter(move |first| kind < 27 && first / 9 == kind / 9 && first % 9 < 7);
+        std::iter::once(Set::Pung(index(kind))).chain(chows.map(|first| Set::Chow(index(first))))
+    }
+
+    /// The kinds of its tiles, each once: one, or three in a row.
+    pub(super) fn kinds(self) -> std::ops::Range<usize> {
+        match self {
+            Set::Pung(kind) => kind.into()..usize::from(kind) + 1,
+            Set::Chow(first) => first.into()..usize::from(first) + 3,
+        }
+    }
+
+    /// Whether the concealed tiles hold what it needs beside a claimed tile.
+    pub(super) fn can_claim(self, claimed: usize, concealed: &Counts) -> bool {
+        match self {
+            Set::Pung(_) => concealed.get(claimed) >= 2,
+            Set::Chow(_) => self.kinds().all(|kind| kind == claimed || concealed.get(kind) > 0),
+        }
+    }
+
+    /// How often it is melded.
+    pub(super) fn times_melded(self, position: &Position) -> usize {
+        position.melds().filter(|&meld| Set::of(meld) == self).count()
+    }
+
+    /// The meld that it is. Whence it was claimed is left open: a chow is written with its first tile claimed, a pung as from
+    /// the left.
+    pub(super) fn meld(self) -> Option<Meld> {
+        match self {
+            Set::Pung(kind) => Meld::pung(Tile::from_index(kind.into())?, 1),
+            Set::Chow(first) => Meld::chow(Tile::from_index(first.into())?, 1),
+        }
+    }
 }
 
-/// The meld of a set. Whence it was claimed is left open, and written as the first tile of a chow, a pung from the left.
-pub(super) fn meld_of(set: SetId) -> Option<Meld> {
-    let first = Tile::from_index((set / 2).into())?;
-    if is_pung(set) { Meld::pung(first, 1) } else { Meld::chow(first, 1) }
+fn index(kind: usize) -> u8 {
+    u8::try_from(kind).expect("an index of a kind")
 }
-

@@ -1,7 +1,7 @@
 //! Win chance and expected points of a hand, from those of the hands that it leads to.
 
 use super::graph::{Graph, Move, Win};
-use super::steps::How;
+use super::targets::Set;
 use crate::analysis::Position;
 use crate::tiles::Tile;
 
@@ -78,12 +78,12 @@ pub(super) fn of_ready(position: &Position, wins: &[Win], draws: usize, values: 
         })
     };
     let shown = sum(|win| win.on_discard);
-    let drawn = sum(|win| win.self_drawn);
+    let by_draw = sum(|win| win.self_drawn);
     let mut before_draw = Outlook::default();
     for _ in 0..=draws {
         let outlook = (0..3).fold(before_draw, |passed, _| shown.plus(1.0 - shown.win_chance, passed));
         values.push(outlook);
-        before_draw = drawn.plus(1.0 - drawn.win_chance, outlook);
+        before_draw = by_draw.plus(1.0 - by_draw.win_chance, outlook);
     }
 }
 
@@ -113,7 +113,7 @@ impl<'g> GoingOn<'g> {
     pub(super) fn new(graph: &'g Graph<'_>, position: &Position, moves: std::ops::Range<usize>) -> GoingOn<'g> {
         let chances = Chances::of(position);
         let moves = &graph.moves[moves];
-        let (drawn, claimed) = moves.split_at(moves.partition_point(|step| step.how == How::Draw));
+        let (drawn, claimed) = moves.split_at(moves.partition_point(|step| step.claimed.is_none()));
         let kept: f64 = by_tile(drawn).map(|same| chances.get(same[0].tile.index())).sum();
         GoingOn { graph, chances, drawn, claimed, put_back: 1.0 - kept }
     }
@@ -153,7 +153,7 @@ fn by_tile(moves: &[Move]) -> impl Iterator<Item = &[Move]> {
 
 /// Of the claims of one tile those that may be made: chows from the left only. Pungs come first.
 pub(super) fn claimable(moves: &[Move], from_left: bool) -> &[Move] {
-    if from_left { moves } else { &moves[..moves.partition_point(|step| step.how == How::Pung)] }
+    if from_left { moves } else { &moves[..moves.partition_point(|step| matches!(step.claimed, Some(Set::Pung(_))))] }
 }
 
 fn best(graph: &Graph<'_>, moves: &[Move], left: usize) -> Outlook {
@@ -162,7 +162,9 @@ fn best(graph: &Graph<'_>, moves: &[Move], left: usize) -> Outlook {
 
 /// The best of some moves with so many draws to come; of equal ones the first.
 pub(super) fn best_move<'m>(graph: &Graph<'_>, moves: &'m [Move], left: usize) -> Option<&'m Move> {
-    moves.iter().reduce(|best, step| {
-        if graph.values(step.to)[left].is_better(&graph.values(best.to)[left]) { step } else { best }
-    })
+    moves.iter().reduce(
+        |best, step| {
+            if graph.values(step.to)[left].is_better(&graph.values(best.to)[left]) { step } else { best }
+        },
+    )
 }
