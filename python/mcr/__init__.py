@@ -17,15 +17,20 @@ from mcr._errors import InvalidHandError, McrError, ParseError, SyntaxFault
 from mcr._fan import Fan, FanExamples
 from mcr._many import score_many
 from mcr._mcr import Hand, Hands, Meld, Rules, Score, Tile, Tiles, __version__, score
+from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard, analyse, analyse_claim
 from mcr._parts import Decomposition, ExcludedFan, ScoredFan, Set
 from mcr._rules import Choice, Option
 from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
 from mcr._waits import Wait, Waits, waits, waits_many
 
 __all__ = [
+    "Analysis",
     "Census",
     "Choice",
+    "Claim",
+    "ClaimAnalysis",
     "Decomposition",
+    "Discard",
     "Distance",
     "ExcludedFan",
     "Fan",
@@ -50,6 +55,8 @@ __all__ = [
     "Wait",
     "Waits",
     "__version__",
+    "analyse",
+    "analyse_claim",
     "art",
     "census",
     "distance",

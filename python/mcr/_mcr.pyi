@@ -27,6 +27,8 @@ __all__ = [
     "Tile",
     "Tiles",
     "__version__",
+    "_analyse",
+    "_analyse_claim",
     "_build_profile",
     "_catalogue",
     "_census",
@@ -542,6 +544,48 @@ def score(
 
     What is None is as the hand says; what neither says reads E, E, no, no, no, no, 0. `dealt`: won on the tiles dealt.
     `rules`: Rules, or the name of a preset.
+    """
+
+def _analyse(
+    hand: Hand | str,
+    visible: Tiles | str | Iterable[Tile | str],
+    draws_left: int,
+    claims: bool,
+    rules: Rules | str,
+) -> tuple[
+    Hand,
+    Tiles,
+    Rules,
+    tuple[
+        tuple[Tile, int, Tiles, int, int | None, Tiles, int, float, float, float | None, bool, Hand, Tiles],
+        ...,
+    ],
+]:
+    """Return what `analyse` makes its answer of.
+
+    The hand without its flags, the visible tiles, the rules, and for each discard, best first, the fields of a
+    `Discard` but the rules.
+    """
+
+def _analyse_claim(
+    hand: Hand | str,
+    tile: Tile | str,
+    from_: str,
+    visible: Tiles | str | Iterable[Tile | str],
+    draws_left: int,
+    claims: bool,
+    rules: Rules | str,
+) -> tuple[
+    Hand,
+    Tiles,
+    Rules,
+    Tile,
+    tuple[tuple[Meld | None, Tile | None, int | None, float, float, bool], ...],
+]:
+    """Return what `analyse_claim` makes its answer of.
+
+    The hand without its flags, the visible tiles, the rules, the discard, and for each answer, best first, the fields
+    of a `Claim`.
     """
 
 def _catalogue() -> tuple[

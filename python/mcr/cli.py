@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
-from mcr import Fan, McrError, ParseError, Rules, Tiles, __version__, score, waits
+from mcr import Fan, McrError, ParseError, Rules, Tiles, __version__, analyse, score, waits
 from mcr._mcr import _score_lines, _waits_lines
 from mcr._progress import Progress
 from mcr._rules_texts import every_option
@@ -92,6 +92,17 @@ def make_parser() -> argparse.ArgumentParser:
     command.add_argument("--visible", default="", metavar="TILES", help="tiles seen outside the hand and its melds")
     command.set_defaults(run=run_waits, done="looked at")
 
+    about = "what each discard of a hand of 14 tiles promises"
+    command = commands.add_parser("analyse", help=about, description=f"Say {about}.")
+    command.add_argument("hand", metavar="HAND")
+    command.add_argument("--visible", default="", metavar="TILES", help="tiles seen outside the hand and its melds")
+    command.add_argument("--draws-left", type=int, default=18, metavar="N", help="own draws still to come; default: 18")
+    command.add_argument("--no-claims", action="store_true", help="as if chows and pungs were not claimed later on")
+    command.add_argument("--rules", default="wmo", metavar="PRESET", help=f"{', '.join(Rules.presets)}; default: wmo")
+    command.add_argument("--lang", default="en", help=LANGUAGE)
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.set_defaults(run=run_analyse)
+
     about = "the fans, or one of them"
     command = commands.add_parser("fans", help=about, description=f"Show {about}.")
     command.add_argument("id", nargs="?", metavar="FAN", help="as mixed_straight, 39 or 花龙; default: all")
@@ -140,11 +151,8 @@ def run_score(arguments: argparse.Namespace) -> int:
 def run_waits(arguments: argparse.Namespace) -> int:
     """Say what one hand waits for, or the hands of a file."""
     rules, lang = arguments.rules, arguments.lang
-    try:
-        visible = Tiles(arguments.visible)
-    except McrError as error:
-        offset = error.offset if isinstance(error, ParseError) else None
-        print(f"mcr: --visible: {error}\n{pointed(arguments.visible, offset)}", file=sys.stderr)
+    visible = read_visible(arguments)
+    if visible is None:
         return BAD_INPUT
 
     def one(hand: str) -> None:
@@ -158,6 +166,34 @@ def run_waits(arguments: argparse.Namespace) -> int:
         return _waits_lines(text, visible, rules, json=json, threads=threads)
 
     return run_hands(arguments, one, lines)
+
+
+def read_visible(arguments: argparse.Namespace) -> Tiles | None:
+    """Return the visible tiles; None, and a message that shows the place, if they are none."""
+    try:
+        return Tiles(arguments.visible)
+    except McrError as error:
+        offset = error.offset if isinstance(error, ParseError) else None
+        print(f"mcr: --visible: {error}\n{pointed(arguments.visible, offset)}", file=sys.stderr)
+        return None
+
+
+def run_analyse(arguments: argparse.Namespace) -> int:
+    """Say what each discard of a hand promises."""
+    words(arguments.lang)  # a language that does not exist is refused, whether words are printed or not
+    visible = read_visible(arguments)
+    if visible is None:
+        return BAD_INPUT
+    try:
+        found = analyse(arguments.hand, visible, arguments.draws_left, not arguments.no_claims, arguments.rules)
+    except ParseError as error:
+        print(f"mcr: {error}\n{pointed(arguments.hand, error.offset)}", file=sys.stderr)
+        return BAD_INPUT
+    if arguments.json:
+        print_json(found.to_dict())
+    else:
+        print(found.text(arguments.lang))
+    return 0
 
 
 def run_hands(arguments: argparse.Namespace, one: Callable[[str], None], lines: Lines) -> int:

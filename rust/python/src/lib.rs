@@ -20,6 +20,7 @@ mod json;
 mod lines;
 mod many;
 mod meld;
+mod outlook;
 mod rules;
 mod score;
 mod shanten;
@@ -71,6 +72,8 @@ mod _mcr {
     use super::hands::{hand_columns, hands_of, parse_many};
     #[pymodule_export]
     use super::lines::score_lines;
+    #[pymodule_export]
+    use super::outlook::{analyse, analyse_claim};
     #[pymodule_export]
     use super::rules::{options, rules_of};
     #[pymodule_export]

@@ -7,6 +7,7 @@
 mod census;
 mod complete_hands;
 mod distance;
+pub mod outlook;
 mod position;
 mod shanten;
 mod waits;

@@ -15,12 +15,14 @@
 //! - `forms`, `special`: the targets that are not four sets and a pair;
 //! - `bracket`: ever more missing tiles until each measure has found a target;
 //! - `routes`: the nearest targets themselves;
+//! - `nearby`: every target near a position;
 //! - `steps`: which exchanges of a tile bring a hand nearer.
 
 mod bracket;
 mod forms;
 mod goal;
 mod judge;
+mod nearby;
 mod residual;
 mod routes;
 mod rows;
@@ -39,6 +41,7 @@ use rows::Rows;
 use std::sync::OnceLock;
 
 pub use bracket::Bracket;
+pub(in crate::analysis) use nearby::ANY_KIND;
 pub use routes::{MOST_ROUTES, Route};
 pub use steps::Steps;
 
