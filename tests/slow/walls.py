@@ -91,3 +91,13 @@ def idle(deal: Deal, until: Callable[[Deal], bool] = lambda _: False) -> Deal:
         seat = awaiting(deal)[0]
         apply(deal, seat, at_limit(deal, seat))
     return deal
+
+
+def answer(deal: Deal, answers: dict[int, str] | None = None) -> Deal:
+    """Let the seats asked for answers or votes give them, lowest first; those not named pass or consent."""
+    named = dict(answers or {})
+    for seat in awaiting(deal) if deal.phase in ("answers", "votes") else ():
+        apply(deal, seat, named.pop(seat, at_limit(deal, seat)))
+    if named:
+        raise ValueError(f"not awaited: {named}")
+    return deal
