@@ -75,6 +75,7 @@ def apply(deal: Deal, seat: int, action: str) -> None:
             raise IllegalActionError(f"seat {seat}: {action}: {refused}")
     elif plain not in legal_actions(deal, seat):
         raise IllegalActionError(f"seat {seat}: {action} is not legal")
+    deal.actions.append(f"{seat} {action}")
     if deal.phase == "turn":
         take_turn(deal, seat, plain, tile)
     elif deal.phase == "votes":
@@ -104,6 +105,7 @@ def declare_dead(deal: Deal, seat: int, reason: str) -> None:
     """
     if deal.phase == "over":
         raise IllegalActionError("the deal is over")
+    deal.actions.append(f"{seat} dead")
     kill(deal, seat, reason)
     if deal.phase != "answers" or seat not in deal.answers:
         return

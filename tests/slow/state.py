@@ -129,6 +129,8 @@ class Deal:
     turns: int = 0
     kongs: int = 0
     events: list[Event] = field(default_factory=list)
+    actions: list[str] = field(default_factory=list)
+    """What was applied, as `seat action`; `seat dead` where a hand was declared dead."""
     result: Result | None = None
 
     def copy(self) -> "Deal":
@@ -143,6 +145,7 @@ class Deal:
             payments=list(self.payments),
             false_wins=list(self.false_wins),
             events=list(self.events),
+            actions=list(self.actions),
         )
 
     def others(self) -> list[int]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from slow.deal import apply, at_limit, awaiting
+from slow.deal import apply, at_limit, awaiting, declare_dead
 from slow.state import Deal
 from slow.tiles import FIRST_FLOWER, copies_of, read
 
@@ -79,9 +79,12 @@ def private(quarters: dict[int, str]) -> tuple[int, ...]:
 
 
 def play(deal: Deal, *actions: str) -> Deal:
-    """Apply actions given as `seat action` to the deal, and return it."""
+    """Apply actions given as `seat action`, or `seat dead` for a hand declared dead, and return the deal."""
     for action in actions:
-        apply(deal, int(action[0]), action[2:])
+        if action[2:] == "dead":
+            declare_dead(deal, int(action[0]), "a wrong number of tiles")
+        else:
+            apply(deal, int(action[0]), action[2:])
     return deal
 
 
