@@ -9,6 +9,12 @@ from slow.walls import made
 
 PRESETS = mcr.Rules.presets
 
+QUIET = "148m259p37sESWCF"
+"""A hand that claims nothing."""
+
+ORPHANS = "19m19p19sESWNCFP"
+"""A hand that waits for thirteen kinds and is worth 88."""
+
 
 def options(preset: str = "wmo", **changes: Any) -> dict[str, object]:  # noqa: ANN401 - as `Rules.replace` takes them
     """Return the options of a preset with some changed, as a plain dict."""

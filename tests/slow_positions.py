@@ -15,14 +15,11 @@ from random import Random
 from slow.deal import awaiting, legal_actions
 from slow.perft import perft
 from slow.state import Deal
-from slow.tiles import NAMES, kind
-from slow.walls import answer, idle, made, play, private
-from slow_play import PRESETS, options, start
+from slow.walls import answer, drawn, idle, made, play, private
+from slow_play import ORPHANS, PRESETS, QUIET, options, start
 
 FILE = Path(__file__).parent / "data" / "perft.jsonl"
 OPENINGS = {"wmo": range(4), "cardavia": range(4, 7)}
-QUIET = "148m259p37sESWCF"
-ORPHANS = "19m19p19sESWNCFP"
 
 
 @dataclass
@@ -137,17 +134,12 @@ def claims() -> Iterator[Position]:
     yield Position("private walls, claims", 4, "botzone", wall=one, reach=lambda deal: play(deal, "0 discard 5m"))
 
 
-def holds(seat: int, tile: str) -> Callable[[Deal], bool]:
-    """Return a condition for `idle`: the seat has drawn this tile."""
-    return lambda deal: deal.phase == "turn" and deal.turn == seat and NAMES[kind(deal.drawn or 0)] == tile
-
-
 def to_added_kong(deal: Deal) -> None:
     """Let seat 2 pung the dealer's white dragon and draw the fourth."""
     play(deal, "0 discard P")
     answer(deal, {2: "pung"})
     play(deal, "2 discard 1m")
-    idle(deal, holds(2, "P"))
+    idle(deal, drawn(seat=2, tile="P"))
 
 
 def kongs() -> Iterator[Position]:
@@ -173,9 +165,7 @@ def kongs() -> Iterator[Position]:
 
 def near_the_end(left: int) -> Callable[[Deal], object]:
     """Return a way to the draw that leaves so many tiles, everything passed and every tile drawn discarded."""
-    return lambda deal: idle(
-        deal, lambda deal: deal.phase == "turn" and deal.drawn is not None and len(deal.wall.left()) == left
-    )
+    return lambda deal: idle(deal, drawn(left=left))
 
 
 def last_tiles() -> Iterator[Position]:

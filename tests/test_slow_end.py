@@ -10,33 +10,14 @@ from slow.settlement import pays
 from slow.state import Deal
 from slow.tiles import NAMES, kind, text
 from slow.wall import size
-from slow.walls import answer, idle, play, private
-from slow_play import PRESETS, options, start
-
-QUIET = "148m259p37sESWCF"
-"""Claims nothing, nor do the next two."""
+from slow.walls import answer, drawn, idle, play, private
+from slow_play import PRESETS, QUIET, options, start
 
 MORE = ("148p259s37mEWNCP", "148s259m37pSWNFP")
+"""Claim nothing."""
 
 FOUR = {0: QUIET, 1: MORE[0], 2: MORE[1], 3: QUIET}
 """A hand for each seat."""
-
-
-def drawn_with(left: int, seat: int | None = None) -> "DrawnWith":
-    """Return a condition for `idle`: so many tiles are left, and somebody (or this seat) has drawn."""
-    return DrawnWith(left, seat)
-
-
-class DrawnWith:
-    """A turn after a draw with so many tiles left."""
-
-    def __init__(self, left: int, seat: int | None) -> None:
-        self.left, self.seat = left, seat
-
-    def __call__(self, deal: Deal) -> bool:
-        """Return whether it is so."""
-        ready = deal.phase == "turn" and deal.drawn is not None and len(deal.wall.left()) == self.left
-        return ready and self.seat in (None, deal.turn)
 
 
 def all_tiles(deal: Deal) -> list[int]:
@@ -66,7 +47,7 @@ def test_the_wall_is_played_to_the_last_tile_and_drawn() -> None:
 
 def test_with_one_tile_left_kongs_and_flowers_are_possible_with_none_they_are_not() -> None:
     hands = {2: "1111p48s259m37pSW"}
-    deal = idle(start(hands, last="a9m"), drawn_with(1))
+    deal = idle(start(hands, last="a9m"), drawn(left=1))
     assert deal.turn == 2  # 91 draws after the deal: seat 3 would have the last
     assert {"concealed kong 1p", "flower a", "discard a"} <= set(legal_actions(deal, 2))
     none = play(deal, "2 concealed kong 1p")
@@ -77,7 +58,7 @@ def test_with_one_tile_left_kongs_and_flowers_are_possible_with_none_they_are_no
 def test_with_one_tile_left_a_discard_may_be_claimed_with_none_it_may_not() -> None:
     hands = {0: "666s48m259p37pESW", 1: QUIET, 2: MORE[0], 3: "45s48m259p37pSWNP"}
     for last, left in (("6s1m", 1), ("1m6s", 0)):
-        deal = idle(start(hands, last=last), drawn_with(left))
+        deal = idle(start(hands, last=last), drawn(left=left))
         seat = deal.turn
         assert seat == 3 - left
         play(deal, f"{seat} discard 6s")
@@ -94,10 +75,10 @@ def test_with_one_tile_left_a_discard_may_be_claimed_with_none_it_may_not() -> N
 
 def last_tile(won: str, hand: str, *, seat: int) -> Deal:
     """Return a deal at the draw of the last tile, by seat 3; the hand is that of a seat."""
-    return idle(start({seat: hand}, last=won), drawn_with(0))
+    return idle(start({seat: hand}, last=won), drawn(left=0))
 
 
-ORPHANS = "19m19p19sESWNCFF"
+WAITING = "19m19p19sESWNCFF"
 """Waits for the white dragon."""
 
 
@@ -109,7 +90,7 @@ def test_the_last_tile_drawn_and_claimed_are_told_to_the_scorer() -> None:
         return 8
 
     for seat in (3, 1):
-        deal = last_tile("P", ORPHANS, seat=seat)
+        deal = last_tile("P", WAITING, seat=seat)
         assert deal.turn == 3
         deal.score = watch
         if seat == 3:
@@ -129,7 +110,7 @@ def test_a_replacement_may_take_the_last_tile() -> None:
         return 8
 
     hands = {2: "1111p234567s66pE"}
-    deal = idle(start(hands, last="E5s"), drawn_with(1, 2))
+    deal = idle(start(hands, last="E5s"), drawn(seat=2, left=1))
     play(deal, "2 concealed kong 1p")
     deal.score = watch
     assert legal_actions(deal, 2)[0] == "win"
@@ -141,7 +122,7 @@ def test_a_replacement_may_take_the_last_tile() -> None:
 def test_a_flower_as_the_last_tile() -> None:
     hands = FOUR | {1: "bcdefgh9s37mEWN"}
     deal = start(hands, preset="cardavia", replacements="148p25sCP", last="6pa")
-    idle(deal, drawn_with(1))
+    idle(deal, drawn(left=1))
     play(deal, f"{deal.turn} " + at_limit(deal, deal.turn))
     assert deal.result is not None
     assert deal.result.reason == "draw"
@@ -156,7 +137,7 @@ def test_a_flower_as_the_last_tile() -> None:
 
 def test_a_chain_of_forced_flowers_may_end_the_wall() -> None:
     hands = FOUR | {1: "defgh59s37mEWNC"}
-    deal = idle(start(hands, preset="cardavia", replacements="148p2sP", last="abc"), drawn_with(3))
+    deal = idle(start(hands, preset="cardavia", replacements="148p2sP", last="abc"), drawn(left=3))
     play(deal, f"{deal.turn} " + at_limit(deal, deal.turn))
     assert deal.result is not None
     assert deal.result.reason == "draw"

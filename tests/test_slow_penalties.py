@@ -5,10 +5,7 @@ import pytest
 from slow.deal import IllegalActionError, apply, at_limit, awaiting, declare_dead, legal_actions
 from slow.state import Deal
 from slow.walls import answer, idle, play, private
-from slow_play import PRESETS, options, start
-
-QUIET = "148m259p37sESWCF"
-"""Claims nothing."""
+from slow_play import PRESETS, QUIET, options, start
 
 SHORT = "123456m78p234s55s"
 """Wins on 6p and 9p with five points; chows them too."""

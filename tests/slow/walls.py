@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from slow.deal import apply, at_limit, awaiting, declare_dead
 from slow.state import Deal
-from slow.tiles import FIRST_FLOWER, copies_of, read
+from slow.tiles import FIRST_FLOWER, NAMES, copies_of, kind, read
 
 
 def made(
@@ -94,6 +94,21 @@ def idle(deal: Deal, until: Callable[[Deal], bool] = lambda _: False) -> Deal:
         seat = awaiting(deal)[0]
         apply(deal, seat, at_limit(deal, seat))
     return deal
+
+
+def drawn(*, seat: int | None = None, tile: str | None = None, left: int | None = None) -> Callable[[Deal], bool]:
+    """Return a condition for `idle`: the seat, or any, has drawn the tile, or any, and so many tiles are left."""
+
+    def holds(deal: Deal) -> bool:
+        return (
+            deal.phase == "turn"
+            and deal.drawn is not None
+            and seat in (None, deal.turn)
+            and tile in (None, NAMES[kind(deal.drawn)])
+            and left in (None, len(deal.wall.left()))
+        )
+
+    return holds
 
 
 def answer(deal: Deal, answers: dict[int, str] | None = None) -> Deal:
