@@ -152,6 +152,17 @@ def test_an_added_kong_can_be_robbed() -> None:
     assert deal.result.payments == (-8, -8, -(8 + 88 + 8), 24 + 88 + 8)
 
 
+def test_a_tile_added_to_a_kong_cannot_be_chowed() -> None:
+    deal = start({0: "5m", 1: QUIET, 2: "55m9p147sEESSWWN", 3: "46m9p147s258pNNCC"}, draws="CPP5m")
+    play(deal, "0 discard 5m")
+    answer(deal, {2: "pung"})
+    play(deal, "2 discard E")
+    idle(deal, drawn(seat=2, tile="5m"))
+    play(deal, "2 add kong 5m")
+    assert awaiting(deal) == [2]
+    assert melds(deal, 2) == [("added kong", "5555m")]
+
+
 def test_a_kong_not_robbed_is_completed_and_replaced() -> None:
     deal = added_kong(start(ROBBED, draws="5m5p5sP", replacements="7s"))
     apply(deal, 3, "pass")

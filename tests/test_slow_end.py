@@ -144,6 +144,17 @@ def test_a_chain_of_forced_flowers_may_end_the_wall() -> None:
     assert [event.name for event in deal.events[-7:]] == [*["draw", "flower"] * 3, "draw_game"]
 
 
+def test_no_kong_is_added_with_the_last_tile() -> None:
+    hands = {0: "1111p2222p3333p5m9s", 3: "55m48m69s37s1mESWN"}
+    deal = start(hands, replacements="CCF", last="5m")
+    play(deal, "0 concealed kong 1p", "0 concealed kong 2p", "0 concealed kong 3p", "0 discard 5m")
+    answer(deal, {3: "pung"})
+    play(deal, "3 discard 4m")
+    idle(deal, drawn(left=0))
+    assert (deal.turn, "discard 5m" in legal_actions(deal, 3)) == (3, True)
+    assert not any("kong" in action for action in legal_actions(deal, 3))
+
+
 # Private walls
 
 
@@ -155,9 +166,15 @@ def test_private_walls_end_when_the_next_seat_cannot_draw() -> None:
     assert all_tiles(deal) == list(range(136))
 
 
+def three_kongs(quarters: dict[int, str]) -> Deal:
+    """Return a deal whose dealer has made three kongs, so that its private wall is the first to end."""
+    kongs = {0: "1111p2222p3333p 555m FF"}
+    deal = start(preset="botzone", tiles=private(kongs | quarters))
+    return play(deal, "0 concealed kong 1p", "0 concealed kong 2p", "0 concealed kong 3p")
+
+
 def test_private_walls_a_deal_is_drawn_though_other_walls_have_tiles() -> None:
-    deal = start(preset="botzone", tiles=private({0: "1111p2222p3333p"}))
-    play(deal, "0 concealed kong 1p", "0 concealed kong 2p", "0 concealed kong 3p")
+    deal = three_kongs({})
     assert deal.kongs == 3
     idle(deal)
     assert deal.result is not None
@@ -165,8 +182,9 @@ def test_private_walls_a_deal_is_drawn_though_other_walls_have_tiles() -> None:
 
 
 def test_private_walls_the_last_tile_is_when_the_next_wall_is_empty() -> None:
-    deal = start(preset="botzone", tiles=private({3: "1111s37m259pESWC"}))
+    deal = three_kongs({3: "1111s37m469pESWC"})
     idle(deal, lambda deal: deal.phase == "turn" and deal.turn == 3 and not deal.wall.can_draw(0))
+    assert deal.wall.can_draw(3)  # its own wall does not matter
     assert deal.turn == 3
     assert not any("kong" in action for action in legal_actions(deal, 3))
     seen: list[str] = []
@@ -181,6 +199,15 @@ def test_private_walls_the_last_tile_is_when_the_next_wall_is_empty() -> None:
     apply(deal, 3, at_limit(deal, 3))
     assert all(legal_actions(deal, seat) == ["pass", "win"] for seat in awaiting(deal))
     assert set(seen[-3:]) == {"0010"}
+
+
+def test_private_walls_a_kong_needs_a_tile_in_the_own_wall_a_pung_does_not() -> None:
+    deal = three_kongs({1: "5m"})
+    for empty in (False, True):
+        while deal.wall.can_draw(0) is empty or not drawn(seat=1)(deal):
+            apply(deal, awaiting(deal)[0], at_limit(deal, awaiting(deal)[0]))
+        after = play(deal.copy(), "1 discard 5m")
+        assert legal_actions(after, 0) == (["pass", "pung"] if empty else ["pass", "pung", "kong"])
 
 
 # Payments
