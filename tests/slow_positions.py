@@ -79,7 +79,7 @@ def openings() -> Iterator[Position]:
     """Yield the beginnings of deals."""
     for preset in PRESETS:
         for seed in OPENINGS.get(preset, range(10 * len(preset), 10 * len(preset) + 2)):
-            depth = 5 if (preset, seed) == ("wmo", 0) else 4
+            depth = 6 if (preset, seed) == ("wmo", 0) else 4
             dealer = seed % 4
             yield Position(f"{preset} opening {seed}", depth, preset, round="ESWN"[dealer], dealer=dealer, seed=seed)
     yield Position("the greatest seed", 3, seed=2**64 - 1, dealer=3, round="N")

@@ -1,9 +1,14 @@
 """The files of positions and deals are what the slow player says; its counts are those of the description of play."""
 
+import ast
 import json
+import sys
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+import slow
 import slow_deals
 import slow_positions
 from slow.deal import apply, awaiting, legal_actions
@@ -21,7 +26,7 @@ LINES = {line["name"]: line for line in map(json.loads, slow_positions.FILE.read
 def test_golden_counts() -> None:
     deal = start(seed=0)
     assert [perft(deal, depth) for depth in (0, 1, 2, 3, 4)] == [1, *GOLDEN[:4]]
-    assert LINES["wmo opening 0"]["counts"] == GOLDEN
+    assert LINES["wmo opening 0"]["counts"][:5] == GOLDEN
 
 
 def sequences(deal: Deal, depth: int) -> int:
@@ -52,10 +57,10 @@ def test_the_file_has_every_position() -> None:
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_a_position_is_reached_and_counted(name: str) -> None:
-    position, line = POSITIONS[name], LINES[name]
-    position.depth = max([1, *(depth for depth, count in enumerate(line["counts"], 1) if 0 < count <= 200)])
-    found = json.loads(json.dumps(position.line()))
-    assert found == line | {"counts": line["counts"][: position.depth]}
+    line = LINES[name]
+    depth = max([1, *(deep for deep, count in enumerate(line["counts"], 1) if 0 < count <= 200)])
+    found = json.loads(json.dumps(replace(POSITIONS[name], depth=depth).line()))
+    assert found == line | {"counts": line["counts"][:depth]}
 
 
 @pytest.mark.long
@@ -84,3 +89,11 @@ def test_the_file_of_deals() -> None:
     assert json.loads(json.dumps(list(slow_deals.deals()))) == lines
     assert {line["result"]["reason"] for line in lines} >= {"discard", "self_drawn", "draw", "false_win"}
     assert any(" dead" in action for line in lines for action in line["actions"])
+
+
+def test_the_slow_player_stands_alone() -> None:
+    for path in Path(slow.__path__[0]).glob("*.py"):
+        nodes = list(ast.walk(ast.parse(path.read_text())))
+        names = {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+        names |= {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+        assert {name.split(".")[0] for name in names} <= {"slow", *sys.stdlib_module_names}, path.name
