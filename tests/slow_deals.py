@@ -24,7 +24,21 @@ from slow_play import PRESETS, start
 
 FILE = Path(__file__).parent / "data" / "deals.jsonl"
 DEALS = 7
-"""Of each preset: two with its minimum, the others with none, so that most are won."""
+"""Of each preset: two with its minimum, the others with a lower one, so that most are won."""
+
+RARE = [
+    ("mahjongsoft", 50008),  # the last tile drawn
+    ("wmo", 50330),  # the discard after the last tile
+    ("mahjongsoft", 50146),  # two winners on it
+    ("mahjongsoft", 50246),  # two winners
+    ("botzone", 50169),  # out with the replacement
+    ("cardavia", 50242),
+    ("cardavia", 50193),  # a robbed kong
+    ("repino", 50003),  # the others consent, and the deal is won
+    ("repino", 50017),
+    ("wmo", 50005),  # two false wins, and the deal is won
+]
+"""Seeds of deals that end in a rare way."""
 
 
 def listed(deal: Deal) -> str:
@@ -39,21 +53,26 @@ def deals() -> Iterator[dict[str, object]]:
     """Yield the lines of the file."""
     for number, preset in enumerate(PRESETS):
         for i in range(DEALS):
-            changes: dict[str, Any] = {} if i < 2 else {"minimum_points": i - 2}
-            seed = 1000 * number + i
-            deal = start(seed=seed, preset=preset, dealer=i % 4, round="ESWN"[i % 4], **changes)
-            legal = play_out(deal, Random(seed))  # noqa: S311 - no secret
-            yield {
-                "rules": preset,
-                "changes": changes,
-                "round": deal.round,
-                "dealer": deal.dealer,
-                "seed": seed,
-                "actions": deal.actions,
-                "legal": legal,
-                "result": asdict(deal.result) if deal.result else None,
-                "draws": [seat.draws for seat in deal.seats],
-            }
+            yield line(preset, 1000 * number + i, {} if i < 2 else {"minimum_points": i - 2})
+    for preset, seed in RARE:
+        yield line(preset, seed, {"minimum_points": 0})
+
+
+def line(preset: str, seed: int, changes: dict[str, Any]) -> dict[str, object]:
+    """Return the line of one deal."""
+    deal = start(seed=seed, preset=preset, dealer=seed % 4, round="ESWN"[seed % 4], **changes)
+    legal = play_out(deal, Random(seed))  # noqa: S311 - no secret
+    return {
+        "rules": preset,
+        "changes": changes,
+        "round": deal.round,
+        "dealer": deal.dealer,
+        "seed": seed,
+        "actions": deal.actions,
+        "legal": legal,
+        "result": asdict(deal.result) if deal.result else None,
+        "draws": [seat.draws for seat in deal.seats],
+    }
 
 
 def play_out(deal: Deal, random: Random) -> str:
