@@ -35,5 +35,5 @@ pub use player::LaidMeld;
 pub use refusal::{IllegalAction, Refusal};
 pub use result::{DealResult, Reason};
 pub use seat::{Seat, Seats};
-pub use wall::{Wall, WallError, deal_seed};
+pub use wall::{Wall, WallError, WallLeft, deal_seed};
 pub use win::Win;
