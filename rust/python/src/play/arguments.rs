@@ -51,9 +51,7 @@ impl<'py> FromPyObject<'_, 'py> for SeedArg {
             Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => {
                 Err(Error::Value(format!("a seed is 0 to 2^64 - 1, not {}", value.str()?)).into())
             }
-            Err(_) => {
-                Err(PyTypeError::new_err(format!("expected a seed, a whole number, not {}", type_name(&value))))
-            }
+            Err(_) => Err(PyTypeError::new_err(format!("expected a seed, a whole number, not {}", type_name(&value)))),
         }
     }
 }

@@ -193,7 +193,8 @@ impl PyDeal {
     /// The melds of each seat, concealed kongs among them.
     #[getter]
     fn melds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let of = |seat| PyTuple::new(py, self.deal.melds(seat).iter().map(|laid| PyMeld(laid.meld)).collect::<Vec<_>>());
+        let of =
+            |seat| PyTuple::new(py, self.deal.melds(seat).iter().map(|laid| PyMeld(laid.meld)).collect::<Vec<_>>());
         PyTuple::new(py, Seat::ALL.into_iter().map(of).collect::<PyResult<Vec<_>>>()?)
     }
 
