@@ -24,7 +24,8 @@ fn compare(question: &Question<'_>, position: &Position) -> usize {
     let helping = naive.helping(position).into_iter().fold(0, |kinds, tile| kinds | 1_u64 << tile.index());
     assert_eq!(promise.helping, helping, "{}", about());
     let unseen = position.unseen();
-    let copies = Tile::playing().filter(|tile| helping >> tile.index() & 1 == 1).map(|tile| usize::from(unseen[tile.index()]));
+    let copies =
+        Tile::playing().filter(|tile| helping >> tile.index() & 1 == 1).map(|tile| usize::from(unseen[tile.index()]));
     assert_eq!(promise.helping_count, copies.sum::<usize>(), "{}", about());
     if promise.exact {
         let expected = naive.outlook(position, question.draws_left);
@@ -44,7 +45,7 @@ fn compare_all(rules: Rules, seeds: std::ops::Range<u64>, most: u8) -> [usize; 8
     let (scorer, distances) = (Scorer::new(rules), Distances::new(rules));
     let mut seen = [0; 8];
     for seed in seeds {
-        let position = position(&distances, seed, 4 + (seed as usize) % 12);
+        let position = position(&distances, seed, 4 + seed % 12);
         let Some(far) = distance(&distances, &position).filter(|&far| far <= most) else { continue };
         seen[usize::from(far)] += 1;
         for claims in [false, true] {
@@ -95,9 +96,9 @@ fn differences(claims: bool, hands: usize) -> Differences {
     let (scorer, distances) = (Scorer::new(Rules::default()), Distances::new(Rules::default()));
     let mut found = Differences { win_chance: Vec::new(), expected_points: Vec::new() };
     for seed in 10_000.. {
-        let draws_left = 1 + (seed as usize) % 18;
+        let draws_left = 1 + usize::try_from(seed % 18).expect("below 18");
         let question = Question { scorer: &scorer, distances: &distances, flowers: 1, draws_left, claims };
-        let position = position(&distances, seed, (seed as usize) % 13);
+        let position = position(&distances, seed, seed % 13);
         let Some(plan) = question.plan(&position) else { continue };
         let outlook = plan.outlook(plan.start(), draws_left);
         if !(0.005..=0.995).contains(&outlook.win_chance) {
@@ -118,9 +119,13 @@ fn differences(claims: bool, hands: usize) -> Differences {
     unreachable!("seeds do not end");
 }
 
+fn number(count: usize) -> f64 {
+    f64::from(u32::try_from(count).expect("a few thousand"))
+}
+
 /// Mean, standard deviation, and the largest of some differences whatever its sign.
 fn summary(differences: &[f64]) -> [f64; 3] {
-    let count = differences.len() as f64;
+    let count = number(differences.len());
     let mean = differences.iter().sum::<f64>() / count;
     let variance = differences.iter().map(|difference| (difference - mean).powi(2)).sum::<f64>() / (count - 1.0);
     [mean, variance.sqrt(), differences.iter().fold(0.0, |most, difference| most.max(difference.abs()))]
@@ -132,7 +137,7 @@ fn plays_agree(claims: bool, hands: usize) {
         let [mean, deviation, most] = summary(differences);
         println!("{hands} hands, claims {claims}, {what}: mean {mean:.3}, deviation {deviation:.3}, largest {most:.2}");
         // For 200 hands: a mean within 0.2, a deviation of 0.85 to 1.15; for fewer as much wider as chance is.
-        let wider = (200.0 / hands as f64).sqrt();
+        let wider = (200.0 / number(hands)).sqrt();
         assert!(mean.abs() <= 0.2 * wider, "{what}: {mean}");
         assert!((deviation - 1.0).abs() <= 0.15 * wider, "{what}: {deviation}");
         assert!(most <= 4.5, "{what}: {most}");
