@@ -2,7 +2,7 @@
 
 mod model;
 
-use mcr_core::analysis::outlook::Question;
+use mcr_core::analysis::outlook::{Outlook, Question};
 use mcr_core::analysis::{Distances, Position};
 use mcr_core::rules::Rules;
 use mcr_core::scoring::Scorer;
@@ -99,7 +99,10 @@ fn differences(claims: bool, hands: usize) -> Differences {
         let draws_left = 1 + usize::try_from(seed % 18).expect("below 18");
         let question = Question { scorer: &scorer, distances: &distances, flowers: 1, draws_left, claims };
         let position = position(&distances, seed, seed % 13);
-        let Some(plan) = question.plan(&position) else { continue };
+        if !question.promise(&position).exact {
+            continue;
+        }
+        let plan = question.plan(&position).expect("a distance");
         let outlook = plan.outlook(plan.start(), draws_left);
         if !(0.005..=0.995).contains(&outlook.win_chance) {
             continue;
@@ -156,5 +159,38 @@ fn equals_what_comes_of_playing_some_hands() {
 fn equals_what_comes_of_playing_it() {
     for claims in [false, true] {
         plays_agree(claims, 200);
+    }
+}
+
+#[test]
+fn estimates_are_near_the_model() {
+    let (scorer, distances) = (Scorer::new(Rules::default()), Distances::new(Rules::default()));
+    for claims in [false, true] {
+        let question = Question { scorer: &scorer, distances: &distances, flowers: 0, draws_left: 18, claims };
+        let (mut pairs, mut near) = (Vec::new(), 0);
+        for seed in 40_000.. {
+            let position = position(&distances, seed, seed % 7);
+            if distance(&distances, &position) != Some(4) {
+                continue;
+            }
+            let plan = question.plan(&position).expect("a distance");
+            let (model, estimate) = (plan.outlook(plan.start(), 18), question.estimate(&position).expect("a distance"));
+            near += usize::from((0.6..=1.6).contains(&(estimate.expected_points / model.expected_points)));
+            pairs.push((model, estimate));
+            // Fewer draws are never worth more.
+            let fewer = Question { draws_left: 11, ..question }.estimate(&position).expect("a distance");
+            assert!(fewer.win_chance < estimate.win_chance && fewer.expected_points < estimate.expected_points);
+            if pairs.len() == 60 {
+                break;
+            }
+        }
+        let ratio = |of: fn(&Outlook) -> f64| {
+            pairs.iter().map(|(_, estimate)| of(estimate)).sum::<f64>()
+                / pairs.iter().map(|(model, _)| of(model)).sum::<f64>()
+        };
+        let ratios = [ratio(|outlook| outlook.win_chance), ratio(|outlook| outlook.expected_points)];
+        println!("claims {claims}: estimates against the model {ratios:.3?}, {near} of {} near", pairs.len());
+        assert!(ratios.iter().all(|ratio| (0.85..=1.18).contains(ratio)), "{ratios:?}");
+        assert!(4 * near >= 3 * pairs.len(), "{near}");
     }
 }
