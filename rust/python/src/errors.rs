@@ -1,7 +1,7 @@
 //! Core errors as the exceptions of `mcr._errors`: the one place where they are mapped.
 
 use crate::play::PyAction;
-use mcr_core::play::{Action, MatchError, Seat, WallError};
+use mcr_core::play::{Action, MatchError, SampleError, Seat, WallError};
 use mcr_core::rules::RulesError;
 use mcr_core::scoring::PaymentError;
 use mcr_core::tiles::{HandError, InvalidHand, ParseError, Problem};
@@ -26,6 +26,8 @@ pub enum Error {
     Payment(PaymentError),
     /// Tiles that are no wall, or not one of these rules.
     Wall(WallError),
+    /// No deal that fits an observation.
+    Sample(SampleError),
     /// A match that does not go on.
     Match(MatchError),
     /// Something that a seat may not do, or that may not be done to it: whose, which action, the same in words, why not.
@@ -45,6 +47,7 @@ impl Error {
             Error::Rules(errors) => errors.iter().map(ToString::to_string).collect(),
             Error::Payment(error) => vec![error.to_string()],
             Error::Wall(error) => vec![error.to_string()],
+            Error::Sample(error) => vec![error.to_string()],
             Error::Match(error) => vec![error.to_string()],
             Error::Refused { seat, what, why, .. } => vec![format!("seat {seat} cannot {what}: {why}")],
             Error::Value(message) => vec![message.clone()],
@@ -79,6 +82,7 @@ impl Error {
             | Error::Rules(_)
             | Error::Payment(_)
             | Error::Wall(_)
+            | Error::Sample(_)
             | Error::Match(_)
             | Error::Refused { .. }
             | Error::Value(_) => None,
@@ -131,6 +135,12 @@ impl From<WallError> for Error {
     }
 }
 
+impl From<SampleError> for Error {
+    fn from(error: SampleError) -> Error {
+        Error::Sample(error)
+    }
+}
+
 impl From<MatchError> for Error {
     fn from(error: MatchError) -> Error {
         Error::Match(error)
@@ -165,7 +175,7 @@ fn exception<'py>(py: Python<'py>, error: &Error) -> PyResult<Bound<'py, PyAny>>
             let action = action.map(PyAction);
             class(&ILLEGAL, "IllegalActionError")?.call1((seat.index(), action, what, why))
         }
-        Error::Rules(_) | Error::Payment(_) | Error::Wall(_) | Error::Match(_) | Error::Value(_) => {
+        Error::Rules(_) | Error::Payment(_) | Error::Wall(_) | Error::Sample(_) | Error::Match(_) | Error::Value(_) => {
             class(&OTHER, "McrError")?.call1((error.problems().join("; "),))
         }
     }

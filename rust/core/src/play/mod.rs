@@ -16,6 +16,8 @@ mod penalties;
 mod phase;
 mod physical;
 mod player;
+mod position;
+mod possible;
 mod refusal;
 mod replay;
 mod result;

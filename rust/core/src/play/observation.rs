@@ -50,11 +50,11 @@ pub struct Observation {
     /// What happened, as the seat saw it.
     pub events: Vec<Event>,
     /// Every tile that the seat has seen.
-    known: Concealed,
+    pub(super) known: Concealed,
     /// The flowers dealt are still being replaced.
-    is_dealing: bool,
+    pub(super) is_dealing: bool,
     /// The tile added to a pung, as long as it may be robbed.
-    added: Option<PhysicalTile>,
+    pub(super) added: Option<PhysicalTile>,
 }
 
 impl Observation {

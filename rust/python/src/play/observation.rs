@@ -1,8 +1,10 @@
 //! `Observation`.
 
+use super::arguments::{SeatArg, SeedArg};
+use super::deal::PyDeal;
 use super::event::{Packed, events, packed, unpacked};
 use super::legal::PyLegalActions;
-use crate::convert::{Arg, WindArg, restorer};
+use crate::convert::{Arg, Name, WindArg, restorer};
 use crate::errors::Error;
 use crate::meld::PyMeld;
 use crate::rules::{PyRules, RulesArg, scorer};
@@ -16,7 +18,9 @@ use std::sync::{Arc, OnceLock};
 
 /// All that one seat may know of a deal: no path leads from it to the deal, the wall or the seed.
 ///
-/// It does not change when the deal goes on. What is listed by seat has four entries, seat 0 first.
+/// It does not change when the deal goes on. What is listed by seat has four entries, seat 0 first. `str` writes the position
+/// as text, `Observation.parse` reads it; `==` compares all that the text shows, which is all but the events and which
+/// copies of a tile lie where.
 #[pyclass(frozen, module = "mcr", name = "Observation")]
 pub struct PyObservation {
     seen: Observation,
@@ -26,6 +30,10 @@ pub struct PyObservation {
 impl PyObservation {
     pub const fn new(seen: Observation) -> PyObservation {
         PyObservation { seen, text: OnceLock::new() }
+    }
+
+    fn text(&self) -> &str {
+        self.text.get_or_init(|| self.seen.to_string())
     }
 }
 
@@ -168,14 +176,39 @@ impl PyObservation {
         events(py, &self.seen.events, &self.seen.reasons_of_death)
     }
 
+    /// Return a whole deal that fits what the seat knows: it has this observation there too, events included.
+    ///
+    /// The seed, 0 to 2^64 - 1, says which: what is hidden is made up at random. An answer of the seat that nobody has seen yet
+    /// is a pass there. A position read from text has no history: it is a McrError.
+    #[pyo3(signature = (seed, /))]
+    fn sample(&self, py: Python<'_>, seed: Arg<SeedArg>) -> PyResult<PyDeal> {
+        let (SeedArg(seed), scorer) = (seed.0?, scorer(&self.seen.rules));
+        let deal = py.detach(|| self.seen.sample(&scorer, seed)).map_err(Error::from)?;
+        Ok(PyDeal { deal, seed: None })
+    }
+
+    /// Read a position as `str` writes it; only the line `hand:` must be there.
+    ///
+    /// Round and seat are then E and 0, the dealer 0, the rules `wmo`, the wall what is not seen, and what is legal is found
+    /// out. A position has no events.
+    #[staticmethod]
+    #[pyo3(signature = (text, /))]
+    fn parse(text: Arg<Name>) -> PyResult<PyObservation> {
+        Ok(PyObservation::new(Observation::parse(&text.0?.0, scorer).map_err(Error::from)?))
+    }
+
     fn __eq__(&self, other: &PyObservation) -> bool {
-        self.seen == other.seen
+        self.text() == other.text()
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = std::hash::DefaultHasher::new();
-        std::hash::Hash::hash(&(self.seen.seat, self.seen.wall_left, &self.seen.events), &mut hasher);
+        std::hash::Hash::hash(self.text(), &mut hasher);
         std::hash::Hasher::finish(&hasher)
+    }
+
+    fn __str__(&self) -> &str {
+        self.text()
     }
 
     fn __repr__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
@@ -187,6 +220,10 @@ impl PyObservation {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        if self.seen.events.is_empty() {
+            let parse = py.get_type::<PyObservation>().getattr("parse")?;
+            return (parse, (self.text(),)).into_pyobject(py);
+        }
         let events = PyTuple::new(py, self.seen.events.iter().map(packed).collect::<Vec<_>>())?;
         let reasons: Vec<Option<&str>> = self.seen.reasons_of_death.iter().map(Option::as_deref).collect();
         let state = (self.seat(), self.rules(), self.round(py), self.dealer(), events, self.legal_actions(), reasons);
@@ -197,10 +234,10 @@ impl PyObservation {
 /// Return an observation again: whose, rules, round, dealer, the events, what may be done, reasons of dead hands.
 #[pyfunction(name = "_observation_of")]
 pub fn observation_of(
-    seat: Arg<super::arguments::SeatArg>,
+    seat: Arg<SeatArg>,
     rules: Arg<RulesArg>,
     round: Arg<WindArg>,
-    dealer: Arg<super::arguments::SeatArg>,
+    dealer: Arg<SeatArg>,
     events: Vec<Packed>,
     legal_actions: PyRef<'_, PyLegalActions>,
     reasons: [Option<String>; 4],
