@@ -53,7 +53,9 @@ def seat_row(melds: Sequence[Meld | None], hand: Iterable[Tile | None], flowers:
 def seats_table(rows: Iterable[tuple[str, str, str]], say: Words) -> str:
     """Return a table of seats: the name, the tiles, the discards."""
     head = row(cell(""), cell(escape(say("table.tiles")), "th"), cell(escape(say("play.river")), "th"))
-    return table([head], (row(cell(f"<b>{escape(name)}</b>"), cell(tiles), cell(thrown)) for name, tiles, thrown in rows))
+    return table(
+        [head], (row(cell(f"<b>{escape(name)}</b>"), cell(tiles), cell(thrown)) for name, tiles, thrown in rows)
+    )
 
 
 def observation(value: Observation, lang: str | None = None) -> str:
