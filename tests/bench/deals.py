@@ -106,7 +106,9 @@ def main() -> None:
     times = medians(runs, rounds)
     rate = steps / times["mcr"] * 1e9
     print(f"build: {mcr._mcr._build_profile}; {DEALS} deals, {steps} steps, every choice as its text has it")  # noqa: SLF001
-    print(f"mcr: {rate:,.0f} steps a second, {DEALS / times['mcr'] * 1e9:,.0f} deals a second (wanted {WANTED:,} steps)")
+    print(
+        f"mcr: {rate:,.0f} steps a second, {DEALS / times['mcr'] * 1e9:,.0f} deals a second (wanted {WANTED:,} steps)"
+    )
     if other is None:
         print("riichienv is not installed: not compared")
     else:

@@ -46,7 +46,7 @@ impl PyAction {
         }
     }
 
-    /// The tile discarded, laid out, or made a kong of; of a chow the claimed one. None where the text names no tile.
+    /// The tile discarded, laid out or made a kong of, of a chow the claimed one; None where the text names none.
     #[getter]
     fn tile(&self) -> Option<PyTile> {
         match self.0 {

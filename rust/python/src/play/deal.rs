@@ -244,7 +244,7 @@ impl PyDeal {
     }
 }
 
-/// Return a deal again: its wall, rules, round and dealer, and what was done: an action 0, a dead hand 1, a penalty 2.
+/// Return a deal again: wall, rules, round, dealer, and what was done (0 an action, 1 a dead hand, 2 a penalty).
 #[pyfunction(name = "_deal_of")]
 pub fn deal_of(
     py: Python<'_>,

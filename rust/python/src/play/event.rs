@@ -79,6 +79,8 @@ impl PyEvent {
         self.event.tile.map(|tile| PyTile(tile.kind()))
     }
 
+    /// The tiles of a meld or a hand.
+    ///
     /// Of a chow, pung or kong the whole meld; of a deal the hand; of a win the winner's hand without the tile won on; of
     /// an end the concealed kongs of the seat.
     #[getter]
@@ -93,15 +95,19 @@ impl PyEvent {
         self.event.tile.map(PhysicalTile::number)
     }
 
-    /// The numbers of the physical tiles; of a chow in rising order; of the dealer's hand the fourteenth is the last.
+    /// The numbers of the physical tiles.
+    ///
+    /// Of a chow in rising order; of a hand dealt in the order of the wall, the dealer's fourteenth last.
     #[getter]
     fn numbers<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let numbers: Vec<u8> = self.event.tiles.iter().map(|tile| tile.number()).collect();
         if numbers.is_empty() { Ok(None) } else { PyTuple::new(py, numbers).map(Some) }
     }
 
-    /// Of a draw `head` or `tail`; of a claim and of a win on another's tile the seat that it came from; of `dead` the
-    /// reason, `false_win` after a false win.
+    /// Where a tile came from, or why a hand is dead.
+    ///
+    /// Of a draw `head` or `tail`; of a claim, and of a win on another's tile, the seat that it came from; of `dead` the
+    /// referee's reason, or `false_win`.
     #[getter]
     fn source<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let word = |word| Some(PyString::intern(py, word).into_any());

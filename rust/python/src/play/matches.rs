@@ -122,9 +122,9 @@ impl PyMatch {
         PyTuple::new(py, self.up_to_date(py).totals())
     }
 
-    /// Table points of each player by totals: 4, 2, 1 and 0, those of shared places divided evenly, as exact Fractions.
+    /// Table points of each player by totals, as exact Fractions; None before all deals are played.
     ///
-    /// None before all deals are played.
+    /// 4, 2, 1 and 0 for the four places, those of shared places divided evenly.
     #[getter]
     fn table_points<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let Some(twelfths) = self.up_to_date(py).table_points_in_twelfths() else { return Ok(None) };

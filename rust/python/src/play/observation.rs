@@ -81,8 +81,9 @@ impl PyObservation {
         PyTuple::new(py, self.seen.hand.iter().map(|tile| tile.number()).collect::<Vec<_>>())
     }
 
-    /// The tile drawn last in the own turn, the dealer's fourteenth in its first; None outside the turn, and after a chow or
-    /// pung.
+    /// The tile drawn last in the own turn; None outside it, and after a chow or pung.
+    ///
+    /// In the dealer's first turn the fourteenth tile, or what replaced it.
     #[getter]
     fn drawn(&self) -> Option<PyTile> {
         self.seen.drawn.map(|tile| PyTile(tile.kind()))

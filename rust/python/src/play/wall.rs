@@ -55,7 +55,7 @@ impl PyWall {
         PyTuple::new(py, self.numbers())
     }
 
-    /// The four dice, two of the dealer and two of the second thrower, 1 to 6; None for a wall given tile by tile.
+    /// The dice: two of the dealer, two of the second thrower, 1 to 6 each; None for a wall given tile by tile.
     #[getter]
     fn dice<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         self.wall.dice().map(|dice| PyTuple::new(py, dice)).transpose()
@@ -120,7 +120,7 @@ impl PyWall {
     }
 }
 
-/// Return a wall again: its numbers, dice, seed, and what is left: head and tail, or the tiles drawn by each seat.
+/// Return a wall again: its numbers, dice, what is left (head and tail, or the tiles drawn by each seat), seed.
 #[pyfunction(name = "_wall_of")]
 pub fn wall_of(numbers: Vec<u8>, dice: Option<[u8; 4]>, left: Vec<u8>, seed: Option<u64>) -> PyResult<PyWall> {
     let left = match left[..] {
