@@ -242,7 +242,7 @@ def test_actions_are_values() -> None:
 
 def test_the_order_of_answers_plays_no_part() -> None:
     compared = 0
-    for seed in range(40):
+    for seed in range(120):
         for deal in moments(mcr.Deal(seed), seed):
             if len(deal.awaiting) < 2:
                 continue
@@ -291,9 +291,9 @@ def test_everything_is_pickled_and_copied(preset: str) -> None:
             assert (again.seed, again.events, again.result) == (deal.seed, deal.events, deal.result)
         values = (deal.wall, deal.events, deal.result, *(deal.legal_actions(seat) for seat in range(4)))
         for value in values:
-            again = pickled(value)
-            assert again == value
-            assert hash(again) == hash(value)
+            made = pickled(value)
+            assert made == value
+            assert hash(made) == hash(value)
         for text in (str(deal), repr(deal), repr(deal.wall), *map(repr, deal.events)):
             assert "object at" not in text
     deal = mcr.Deal(3)

@@ -105,7 +105,7 @@ class Person:
         """Ask until the answer is a number that is listed or an action."""
         say, legal = self.say, observation.legal_actions
         while True:
-            print(say("play.prompt"), end="", flush=True)
+            print(say("play.prompt"), end=" ", flush=True)
             line = sys.stdin.readline()
             if not line:
                 print()
