@@ -40,15 +40,15 @@ fn check(preset: &str, deals: u64, minimum: u32) -> (usize, usize) {
         loop {
             if random.once_in(12) || deal.result().is_some() {
                 for seat in Seat::ALL {
-                    let seen = deal.observation(seat);
+                    let known = deal.observation(seat);
                     asked += 1;
-                    match seen.sample(&scorer, seed) {
-                        Ok(sampled) => {
-                            assert_eq!(sampled.observation(seat), seen);
-                            assert_eq!(sampled.result().is_some(), deal.result().is_some());
-                            assert_eq!(numbers(sampled.wall().tiles()), numbers(deal.wall().tiles()));
-                            assert_eq!(seen.sample(&scorer, seed).as_ref(), Ok(&sampled));
-                            differ += usize::from(sampled.wall().tiles() != deal.wall().tiles());
+                    match known.sample(&scorer, seed) {
+                        Ok(made) => {
+                            assert_eq!(made.observation(seat), known);
+                            assert_eq!(made.result().is_some(), deal.result().is_some());
+                            assert_eq!(numbers(made.wall().tiles()), numbers(deal.wall().tiles()));
+                            assert_eq!(known.sample(&scorer, seed).as_ref(), Ok(&made));
+                            differ += usize::from(made.wall().tiles() != deal.wall().tiles());
                         }
                         Err(error) => {
                             assert!(matches!(error, SampleError::NotFound { .. }), "{error}");
@@ -96,26 +96,26 @@ fn samples_fit_without_a_minimum() {
 fn hidden_tiles_are_spread_evenly() {
     let scorer = scorer("mahjongsoft");
     let deal = table::deal(&scorer, 3, Wind::East, Seat::ALL[0]);
-    let seen = deal.observation(Seat::ALL[0]);
+    let known = deal.observation(Seat::ALL[0]);
     let mut held = [0_u32; 136];
-    let samples = 4_000;
-    for seed in 0..samples {
-        let sampled = seen.sample(&scorer, seed).unwrap();
-        for tile in sampled.hand(Seat::ALL[2]).iter() {
+    let draws = 4_000;
+    for seed in 0..draws {
+        let made = known.sample(&scorer, seed).unwrap();
+        for tile in made.hand(Seat::ALL[2]).iter() {
             held[usize::from(tile.number())] += 1;
         }
     }
     // 13 of 122 hidden tiles: 426 of 4,000, standard deviation 19.5.
     for (number, &times) in (0..).zip(&held) {
-        let is_seen = seen.has_seen(PhysicalTile::new(number).unwrap());
+        let is_seen = known.has_seen(PhysicalTile::new(number).unwrap());
         assert!(if is_seen { times == 0 } else { (320..=532).contains(&times) }, "{number}: {times}");
     }
 }
 
 #[test]
 fn a_position_without_a_history_is_refused() {
-    let seen = Observation::new(Seat::ALL[0], &Rules::WMO, Wind::East, Seat::ALL[0]);
-    assert_eq!(seen.sample(&scorer("wmo"), 0), Err(SampleError::NoHistory));
+    let known = Observation::new(Seat::ALL[0], &Rules::WMO, Wind::East, Seat::ALL[0]);
+    assert_eq!(known.sample(&scorer("wmo"), 0), Err(SampleError::NoHistory));
     let deal = table::deal(&scorer("wmo"), 0, Wind::East, Seat::ALL[0]);
     let other = deal.observation(Seat::ALL[1]).sample(&scorer("mil"), 0);
     assert_eq!(other, Err(SampleError::OtherRules));

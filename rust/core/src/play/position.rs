@@ -49,7 +49,10 @@ impl fmt::Display for Observation {
         }
         write!(f, "\nround: {}\nseat: {}\ndealer: {}", self.round.letter(), self.seat, self.dealer)?;
         match self.private_walls {
-            Some([a, b, c, d]) => write!(f, "\nwall: {a} {b} {c} {d}")?,
+            Some(walls) => {
+                f.write_str("\nwall:")?;
+                walls.iter().try_for_each(|left| write!(f, " {left}"))?;
+            }
             None => write!(f, "\nwall: {}", self.wall_left)?,
         }
         write!(f, "\nhand: {}", self.hand.tiles())?;

@@ -21,14 +21,14 @@ pub struct PyLegalActions(pub LegalActions);
 
 /// Actions one by one.
 #[pyclass(module = "mcr", name = "_LegalActionsIterator")]
-struct Iter {
+struct Actions {
     actions: LegalActions,
     next: usize,
 }
 
 #[pymethods]
-impl Iter {
-    fn __iter__(slf: Py<Iter>) -> Py<Iter> {
+impl Actions {
+    fn __iter__(slf: Py<Actions>) -> Py<Actions> {
         slf
     }
 
@@ -51,8 +51,8 @@ impl PyLegalActions {
         action.map(PyAction).ok_or_else(|| PyIndexError::new_err(format!("index {index} of {} actions", self.0.len())))
     }
 
-    fn __iter__(&self) -> Iter {
-        Iter { actions: self.0, next: 0 }
+    fn __iter__(&self) -> Actions {
+        Actions { actions: self.0, next: 0 }
     }
 
     fn __contains__(&self, action: &Bound<'_, PyAny>) -> bool {

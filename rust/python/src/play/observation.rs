@@ -9,7 +9,7 @@ use crate::errors::Error;
 use crate::meld::PyMeld;
 use crate::rules::{PyRules, RulesArg, scorer};
 use crate::tiles::{PyTile, PyTiles, letter};
-use mcr_core::play::{Event, Observation, Seat};
+use mcr_core::play::{Event, Observation, PhysicalTile, Seat};
 use mcr_core::tiles::Tiles;
 use numpy::{PyArray1, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
@@ -78,7 +78,7 @@ impl PyObservation {
     /// The numbers of the physical tiles of the hand, as a wall has them.
     #[getter]
     fn hand_numbers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.seen.hand.iter().map(|tile| tile.number()).collect::<Vec<_>>())
+        PyTuple::new(py, self.seen.hand.iter().map(PhysicalTile::number).collect::<Vec<_>>())
     }
 
     /// The tile drawn last in the own turn; None outside it, and after a chow or pung.
