@@ -148,3 +148,24 @@ def test_pages_show_backs_for_what_is_hidden() -> None:
             assert f'lang="{lang}"' in deal._repr_html_()
         finally:
             art.look.lang = "en"
+
+
+def test_a_position_is_analysed() -> None:
+    asked = mcr.Observation.parse("wall: 40\nhand: 123456m46sEE123p\nriver 3: 59p E 5s\nclaimable: 3\nflowers 0: ab")
+    found = mcr.analyse(asked)
+    assert isinstance(found, mcr.ClaimAnalysis)
+    same = mcr.analyse_claim("123456m46sEE123p|EE0000|2", "5s", "left", visible="59pE", draws_left=10)
+    assert found == same
+    turn = mcr.Observation.parse(
+        "seat: 2\nround: S\nwall: 41\nhand: 789m46p55s9p\ndrawn: 9p\nmelds 2: [123m,1][456m,1]"
+    )
+    thrown = mcr.analyse(turn, claims=False)
+    same_turn = mcr.analyse("[123m,1][456m,1]789m46p55s9p|SW", draws_left=10, claims=False)
+    assert (thrown.best, len(thrown), thrown.draws_left) == (same_turn.best, len(same_turn), 10)
+    for wall, claimed_from, draws in [(40, 3, 10), (3, 3, 1), (0, 3, 0), (5, 2, 1), (6, 2, 2), (2, 1, 0)]:
+        where = f"wall: {wall}\nriver {claimed_from}: E\nclaimable: {claimed_from}"
+        text = f"{where}\nhand: 123456m46sEE123p\nlegal: pass, pung"
+        assert mcr.analyse(mcr.Observation.parse(text)).draws_left == draws
+    for nothing in (mcr.Deal(0).observation(1), mcr.Observation.parse("hand: 123456m46sEE12pa\ndrawn: a")):
+        with pytest.raises(mcr.McrError, match=r"nothing is asked|a flower is in the hand"):
+            mcr.analyse(nothing)
