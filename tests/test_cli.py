@@ -43,7 +43,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 def test_without_a_command_it_says_what_there_is(capfd: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capfd)
     assert status == 0
-    assert all(f"\n    {command} " in out for command in ("score", "fans", "rules"))
+    assert all(f"\n    {command} " in out for command in ("score", "waits", "fans", "rules"))
 
 
 def test_a_hand_is_explained(capfd: pytest.CaptureFixture[str]) -> None:

@@ -20,6 +20,7 @@ from mcr._mcr import Hand, Hands, Meld, Rules, Score, Tile, Tiles, __version__, 
 from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard, analyse, analyse_claim
 from mcr._parts import Decomposition, ExcludedFan, ScoredFan, Set
 from mcr._rules import Choice, Option
+from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
 from mcr._waits import Wait, Waits, waits, waits_many
 
 __all__ = [
@@ -46,9 +47,11 @@ __all__ = [
     "Score",
     "ScoredFan",
     "Set",
+    "Shanten",
     "SyntaxFault",
     "Tile",
     "Tiles",
+    "UsefulTiles",
     "Wait",
     "Waits",
     "__version__",
@@ -60,6 +63,8 @@ __all__ = [
     "distance_many",
     "score",
     "score_many",
+    "shanten",
+    "shanten_many",
     "waits",
     "waits_many",
 ]

@@ -92,7 +92,7 @@ class Distance:
 
     def text(self, lang: str = "en") -> str:
         """Return the four numbers and the routes as text."""
-        from mcr._explain import distance  # noqa: PLC0415 - only who wants a text waits for it
+        from mcr._distance_texts import distance  # noqa: PLC0415 - only who wants a text waits for it
 
         return distance(self, lang)
 
@@ -130,7 +130,7 @@ class Distance:
         return f"<Distance of {self.hand}{seen}; {self.rules}: {numbers}, {len(self.routes)} routes>"
 
     def _repr_html_(self) -> str:
-        from mcr._html import distance  # noqa: PLC0415 - only who sees a page waits for it
+        from mcr._distance_html import distance  # noqa: PLC0415 - only who sees a page waits for it
 
         return distance(self)
 

@@ -1,14 +1,10 @@
 """The explanation of a score as text: what was counted and why, what was not, and who pays."""
 
-from itertools import groupby
-
-from mcr._distance import Distance, Route
 from mcr._mcr import Hand, Score
 from mcr._parts import ExcludedFan, ScoredFan, Set
-from mcr._waits import Wait, Waits
 from mcr._words import Words, words
 
-__all__ = ["distance", "explain", "summary", "waits"]
+__all__ = ["explain", "summary"]
 
 WINDS = "ESWN"
 SIDES = ("left", "opposite", "right")
@@ -206,107 +202,3 @@ def reading_line(score: Score, say: Words) -> str:
     line = say("explain.reading", form=say(f"forms.{read.form}"), points=say.points(score.points))
     completed = say("winning.in_short", tiles=read.completed) if read.completed else ""
     return say.clauses(line, str(read) if read.sets else "", completed)
-
-
-def waits(found: Waits, lang: str = "en") -> str:
-    """Return the waits of a hand in a language: each with its points, its fans on a discard, and what it lacks."""
-    say = words(lang)
-    head = [say.labelled("explain.hand", str(found.hand)), *waits_circumstances(found, say)]
-    blocks = [[wait_line(wait, say), *(f"  {line}" for line in wait_remarks(wait, say))] for wait in found]
-    return "\n\n".join("\n".join(block) for block in [head, *(blocks or [[say("waits.none")]])])
-
-
-def waits_circumstances(found: Waits | Distance, say: Words) -> list[str]:
-    """Return what is visible, the winds, and the rules."""
-    return [
-        *([say.labelled("waits.visible", str(found.visible))] if found.visible else []),
-        say.labelled("explain.round_wind", say.wind(found.hand.round)),
-        say.labelled("explain.seat_wind", say.wind(found.hand.seat)),
-        say.labelled("rules.title", say.rules(found.rules)),
-    ]
-
-
-def distance(found: Distance, lang: str = "en") -> str:
-    """Return the distances of a hand in a language, and the routes: target, missing tiles, points, fans."""
-    say = words(lang)
-    head = [say.labelled("explain.hand", str(found.hand)), *waits_circumstances(found, say)]
-    title = say("distance.missing_to", minimum=found.rules.minimum_points)
-    numbers = [
-        f"  {say('distance.by', measure=say(f'distance.{name}'), number=n)}" for name, n in numbers_of(found, say)
-    ]
-    blocks = [head, [title, *numbers]]
-    for measure, routes in groupby(found.routes, key=lambda route: route.measure):
-        listed = list(routes)
-        missing = say("distance.missing", n=len(listed[0].missing))
-        block = [say("distance.routes", measure=say(f"distance.{measure}"), missing=missing)]
-        for route in listed:
-            block += [f"  {route_line(route, say)}", f"    {route_fans(route, say)}"]
-        blocks.append(block)
-    if not found.routes:
-        blocks.append([say("distance.no_routes", minimum=found.rules.minimum_points)])
-    return "\n\n".join("\n".join(block) for block in blocks)
-
-
-def numbers_of(found: Distance, say: Words) -> list[tuple[str, str]]:
-    """Return the names of the four measures with their numbers, or that there is none."""
-    numbers = {
-        "floor": found.floor,
-        "closed": found.closed,
-        "self_drawn": found.self_drawn,
-        "best_case": found.best_case,
-    }
-    return [(name, say("distance.none") if n is None else str(n)) for name, n in numbers.items()]
-
-
-def route_parts(route: Route) -> list[Set]:
-    """Return the parts of a target: sets, knitted straight, pair."""
-    return [*route.sets, *(part for part in (route.straight, route.pair) if part is not None)]
-
-
-def route_line(route: Route, say: Words) -> str:
-    """Return a target with the missing tiles, its points and its chance."""
-    return say(
-        "distance.line",
-        hand=" ".join(map(str, route_parts(route))) or str(route.tiles),
-        missing=route.missing,
-        points=say.points(route.points),
-        chance=f"{route.chance:.2g}",
-    )
-
-
-def route_fans(route: Route, say: Words) -> str:
-    """Return the fans of a target as a list."""
-    return say.items(fan_line(fan, say) for fan in route.fans) if route.fans else "-"
-
-
-def wait_line(wait: Wait, say: Words) -> str:
-    """Return a wait with its points."""
-    return say(
-        "waits.line",
-        tile=wait.tile,
-        unseen=say.number("waits.unseen", wait.unseen),
-        discard=say.points(wait.discard.points),
-        drawn=say.points(wait.self_drawn.points),
-    )
-
-
-def wait_fans(wait: Wait, say: Words) -> str:
-    """Return the fans of the win on a discard as a list."""
-    return say.items(fan_line(ScoredFan(fan.fan, fan.count, fan.points), say) for fan in wait.discard.fans)
-
-
-def wait_remarks(wait: Wait, say: Words) -> list[str]:
-    """Return the fans of a wait, and where it is below the minimum that, and what would lift it."""
-    return [wait_fans(wait, say), *wait_shortfall(wait, say)]
-
-
-def wait_shortfall(wait: Wait, say: Words) -> list[str]:
-    """Return where a wait is below the minimum, and which circumstances would lift it; nothing if it is not."""
-    minimum = wait.discard.rules.minimum_points
-    if wait.discard.is_legal:
-        return [] if wait.self_drawn.is_legal else [say("waits.below_self_drawn", minimum=minimum)]
-    below = "below_on_discard" if wait.self_drawn.is_legal else "below"
-    names = {"last_in_wall": "circumstances.last_tile_claim", "kong": "waits.kong"}
-    lifts = say.items(say(names.get(name, f"circumstances.{name}")) for name in wait.lifts)
-    lifted = say("waits.lifts", lifts=lifts) if lifts else say("waits.no_lift")
-    return [say(f"waits.{below}", minimum=minimum), lifted]

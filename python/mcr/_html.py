@@ -7,35 +7,26 @@ there is.
 
 from collections.abc import Iterable
 from html import escape
-from itertools import groupby
 
 from mcr import art
-from mcr._distance import Distance, Route
 from mcr._explain import (
     circumstances,
     form,
     minimum,
-    numbers_of,
     parts,
     payment,
     reading_line,
     reason,
-    route_fans,
-    route_parts,
-    wait_fans,
-    wait_shortfall,
-    waits_circumstances,
     winning,
 )
 from mcr._fan import Fan
 from mcr._mcr import Hand, Meld, Rules, Score, Tile, Tiles
 from mcr._parts import ScoredFan, Set
-from mcr._waits import Wait, Waits
 from mcr._words import Words, nearest_preset, words
 from mcr.art import look
 from mcr.art.layout import BETWEEN_SETS, Row
 
-__all__ = ["distance", "fan", "hand", "rules", "score", "tiles", "waits"]
+__all__ = ["fan", "hand", "rules", "score", "tiles"]
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 LEFT, RIGHT = ' style="text-align: left"', ' style="text-align: right"'
@@ -180,91 +171,3 @@ def rules(value: Rules, lang: str | None = None) -> str:
         for heading, scoring in (("scoring", True), ("play", False))
     ]
     return f'<div lang="{lang}"><p><b>{escape(title)}</b></p>{differing if difference else ""}{"".join(folds)}</div>'
-
-
-def waits(value: Waits, lang: str | None = None) -> str:
-    """Return the waits of a hand: each tile with its unseen copies, its points and fans, and what it lacks."""
-    lang = lang or look.lang
-    say = words(lang)
-    about = " · ".join(escape(line) for line in waits_circumstances(value, say))
-    heads = [("tile", False), ("left", True), ("discard", True), ("self_drawn", True), ("remarks", False)]
-    head = row(*(cell(escape(say(f"waits.{key}")), "th", number=number) for key, number in heads))
-    body = [wait_row(wait, say) for wait in value]
-    found = table([head], body) if body else f"<p>{escape(say('waits.none'))}</p>"
-    return f'<div lang="{lang}">{hand(value.hand, lang)}<p>{about}</p>{found}</div>'
-
-
-def wait_row(wait: Wait, say: Words) -> str:
-    """Return a row for a wait. Points below the minimum are pale, and a remark says so."""
-    picture = art.tiles(wait.tile, theme=look.theme, index=look.index, size=SET_SIZE, lang=say.lang).html()
-
-    def points(score: Score) -> str:
-        shown = str(score.points)
-        return f"<b>{shown}</b>" if score.is_legal else f'<span style="opacity: 0.6">{shown}</span>'
-
-    remarks = [wait_fans(wait, say), *wait_shortfall(wait, say)]
-    return row(
-        cell(f"{picture} <code>{wait.tile}</code>", title=say.tile(wait.tile)),
-        cell(str(wait.unseen), number=True),
-        cell(points(wait.discard), number=True),
-        cell(points(wait.self_drawn), number=True),
-        cell("<br>".join(escape(remark) for remark in remarks)),
-    )
-
-
-SHOWN_ROUTES = 8
-"""Routes of a measure that are drawn; the others are folded, and written in the notation."""
-
-
-def distance(value: Distance, lang: str | None = None) -> str:
-    """Return the distances of a hand, and the routes: each target drawn, what is missing, points, fans and chance."""
-    lang = lang or look.lang
-    say = words(lang)
-    needed = value.rules.minimum_points
-    about = " · ".join(escape(line) for line in waits_circumstances(value, say))
-    title = row(cell(escape(say("distance.missing_to", minimum=needed)), "th"), cell("", "th"))
-    numbers = [row(cell(escape(say(f"distance.{name}"))), cell(n, number=True)) for name, n in numbers_of(value, say)]
-    parts = [hand(value.hand, lang), f"<p>{about}</p>", table([title], numbers)]
-    for measure, routes in groupby(value.routes, key=lambda route: route.measure):
-        listed = list(routes)
-        parts.append(f"<p><b>{escape(say(f'distance.{measure}'))}</b></p>")
-        parts.append(routes_table((route_row(route, say) for route in listed[:SHOWN_ROUTES]), say))
-        if rest := listed[SHOWN_ROUTES:]:
-            written = (route_row(route, say, is_drawn=False) for route in rest)
-            parts.append(folded(say("distance.more", n=len(rest)), routes_table(written, say)))
-    if not value.routes:
-        parts.append(f"<p>{escape(say('distance.no_routes', minimum=minimum))}</p>")
-    return f'<div lang="{lang}">{"".join(parts)}</div>'
-
-
-def routes_table(rows: Iterable[str], say: Words) -> str:
-    """Return a table of routes."""
-    heads = [
-        ("distance.hand", False),
-        ("distance.lacking", False),
-        ("table.points", True),
-        ("table.fan", False),
-        ("distance.chance", True),
-    ]
-    return table([row(*(cell(escape(say(key)), "th", number=number) for key, number in heads))], rows)
-
-
-def route_row(route: Route, say: Words, *, is_drawn: bool = True) -> str:
-    """Return a row for a route, its tiles drawn or written."""
-
-    def picture(shown: Tiles) -> str:
-        return art.tiles(shown, theme=look.theme, index=look.index, size=SET_SIZE, lang=say.lang).html()
-
-    whole = route_parts(route)
-    target = " ".join(map(str, whole)) or str(route.tiles)
-    if is_drawn:
-        shown = drawn([whole], say.lang) if whole else picture(route.tiles)
-        tiles = [cell(shown, title=target), cell(picture(route.missing), title=str(route.missing))]
-    else:
-        tiles = [cell(f"<code>{text}</code>") for text in (target, route.missing)]
-    return row(
-        *tiles,
-        cell(str(route.points), number=True),
-        cell(escape(route_fans(route, say))),
-        cell(f"{route.chance:.2g}", number=True),
-    )

@@ -14,10 +14,16 @@ from mcr._rules import Option
 __all__ = [
     "Hand",
     "Hands",
+    "HonorsAndKnittedTilesShanten",
+    "KnittedStraightShanten",
     "MahjongFanCalculator",
+    "MahjongShanten",
     "Meld",
+    "RegularShanten",
     "Rules",
     "Score",
+    "SevenPairsShanten",
+    "ThirteenOrphansShanten",
     "Tile",
     "Tiles",
     "__version__",
@@ -41,6 +47,8 @@ __all__ = [
     "_score_lines",
     "_score_many",
     "_score_of",
+    "_shanten",
+    "_shanten_many",
     "_waits",
     "_waits_json",
     "_waits_lines",
@@ -679,6 +687,24 @@ def _score_many(
 def _score_of(hand: Hand, dealt: bool, rules: Rules | str, place: int) -> Score:
     """Return a score again from what identifies it."""
 
+def _shanten(
+    hand: Hand | str, visible: Tiles | str | Iterable[Tile | str]
+) -> tuple[Hand, Tiles, tuple[int, int | None, int | None, int | None, int | None, int], tuple[tuple[Tile, int], ...]]:
+    """Return what `shanten` makes its answer of.
+
+    The hand without its flags, the visible tiles, the distances to the five forms and the least of them, and the useful
+    tiles with the copies of each that are not seen.
+    """
+
+def _shanten_many(
+    hands: Hands | list[Any], coerced: bool, threads: int | None
+) -> tuple[npt.NDArray[np.int8], tuple[tuple[int, str], ...]]:
+    """Return what `shanten_many` makes its answer of.
+
+    The distances as an array of six rows, the last one for the least of the others; and the bad hands as pairs of
+    position and text, which are errors unless they are `coerced`.
+    """
+
 def _waits(
     hand: Hand | str, visible: Tiles | str | Iterable[Tile | str], rules: Rules | str
 ) -> tuple[
@@ -811,3 +837,118 @@ def MahjongFanCalculator(
     prevalentWind: int,
     verbose: bool,
 ) -> tuple[tuple[int, str], ...] | tuple[tuple[int, int, str, str], ...]: ...
+def ThirteenOrphansShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """Return how far a hand is from thirteen orphans: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+
+    Parameters
+    ----------
+    hand
+        A tuple of the concealed tiles, 13.
+
+    Returns
+    -------
+        The shanten, 0 for a hand that is ready, and a tuple of the useful tiles.
+
+    Raises
+    ------
+    TypeError
+        Where the argument is no hand.
+
+    """
+
+def SevenPairsShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """Return how far a hand is from seven pairs: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+
+    Parameters
+    ----------
+    hand
+        A tuple of the concealed tiles, 13.
+
+    Returns
+    -------
+        The shanten, 0 for a hand that is ready, and a tuple of the useful tiles.
+
+    Raises
+    ------
+    TypeError
+        Where the argument is no hand.
+
+    """
+
+def HonorsAndKnittedTilesShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """Return how far a hand is from honors and knitted tiles: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+
+    Parameters
+    ----------
+    hand
+        A tuple of the concealed tiles, 13.
+
+    Returns
+    -------
+        The shanten, 0 for a hand that is ready, and a tuple of the useful tiles.
+
+    Raises
+    ------
+    TypeError
+        Where the argument is no hand.
+
+    """
+
+def KnittedStraightShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """Return how far a hand is from a knitted straight: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+
+    Parameters
+    ----------
+    hand
+        A tuple of the concealed tiles, 13 or 10.
+
+    Returns
+    -------
+        The shanten, 0 for a hand that is ready, and a tuple of the useful tiles.
+
+    Raises
+    ------
+    TypeError
+        Where the argument is no hand.
+
+    """
+
+def RegularShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """Return how far a hand is from four sets and a pair: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+
+    Parameters
+    ----------
+    hand
+        A tuple of the concealed tiles, 13, 10, 7, 4 or 1.
+
+    Returns
+    -------
+        The shanten, 0 for a hand that is ready, and a tuple of the useful tiles.
+
+    Raises
+    ------
+    TypeError
+        Where the argument is no hand.
+
+    """
+
+def MahjongShanten(pack: tuple[tuple[str, str, int], ...], hand: tuple[str, ...]) -> int:
+    """Return how far a hand is from the nearest form: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+
+    Parameters
+    ----------
+    pack
+        A tuple of melds as in `MahjongFanCalculator`. They are read, and play no part.
+    hand
+        A tuple of the concealed tiles, 13, 10, 7, 4 or 1.
+
+    Returns
+    -------
+        The shanten, 0 for a hand that is ready.
+
+    Raises
+    ------
+    TypeError
+        Where the arguments are no hand.
+
+    """

@@ -54,6 +54,7 @@ def asked(value: Analysis | ClaimAnalysis, say: Words) -> str:
     """Return what the question was, but for the hand."""
     hand = value.hand
     return say.clauses(
+        say.labelled("waits.visible", str(value.visible)) if value.visible else "",
         say.labelled("explain.round_wind", say.wind(hand.round)),
         say.labelled("explain.seat_wind", say.wind(hand.seat)),
         say.number("outlook.draws", value.draws_left),

@@ -77,7 +77,7 @@ class Waits(Sequence[Wait]):
 
     def text(self, lang: str = "en") -> str:
         """Return the waits as text: each with its points and fans, and what it lacks."""
-        from mcr._explain import waits  # noqa: PLC0415 - only who wants a text waits for it
+        from mcr._waits_texts import waits  # noqa: PLC0415 - only who wants a text waits for it
 
         return waits(self, lang)
 
@@ -116,7 +116,7 @@ class Waits(Sequence[Wait]):
         return f"<Waits of {self.hand}{seen}; {self.rules}: {'; '.join(map(str, self.waits)) or 'none'}>"
 
     def _repr_html_(self) -> str:
-        from mcr._html import waits  # noqa: PLC0415 - only who sees a page waits for it
+        from mcr._waits_html import waits  # noqa: PLC0415 - only who sees a page waits for it
 
         return waits(self)
 

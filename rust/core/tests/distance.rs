@@ -4,7 +4,7 @@ mod distance_naive;
 
 use distance_naive::positions::position;
 use distance_naive::{BEST_CASE, CLOSED, FLOOR, Naive, SELF_DRAWN, Table, tile};
-use mcr_core::analysis::{Bracket, Distances, MOST_ROUTES, Measure, Position, Route};
+use mcr_core::analysis::{Bracket, Distances, MOST_ROUTES, Measure, Position, Route, Shanten, WaitPoints, wait_points};
 use mcr_core::rules::{OPTIONS, Rules};
 use mcr_core::scoring::{Form, Scorer, Set, Value};
 use mcr_core::tiles::{Circumstances, Tile, Tiles};
@@ -47,7 +47,7 @@ fn compare(rules: Rules, seeds: std::ops::Range<u64>) {
 
 #[test]
 fn equal_full_enumeration() {
-    compare(Rules::default(), 0..210);
+    compare(Rules::default(), 0..420);
 }
 
 #[test]
@@ -64,6 +64,26 @@ fn equal_full_enumeration_on_many_hands() {
     for (n, rules) in (200..).zip(other_rules()) {
         compare(rules, 1000 * n..1000 * n + 140);
     }
+}
+
+#[test]
+fn distances_fall_and_go_with_waits_and_shanten() {
+    let (distances, scorer) = (Distances::new(Rules::default()), Scorer::new(Rules::default()));
+    let mut ready = 0;
+    for seed in 0..4_000_u64 {
+        let position = position(seed, (seed / 7 % 18) as usize, (seed % 5) as usize);
+        let bracket = distances.bracket(&position).unwrap();
+        let what = text(&position);
+        let there: Vec<u8> = numbers(bracket).into_iter().flatten().collect();
+        assert!(there.is_sorted_by(|a, b| a >= b), "{what}: {bracket:?}");
+        let least = Shanten::of(&position).best() + 1;
+        assert!(there.iter().all(|&distance| i16::from(distance) >= i16::from(least)), "{what}: {bracket:?}, {least}");
+        let is_legal = |wait: WaitPoints| wait.unseen > 0 && wait.discard.max(wait.self_drawn) >= 8;
+        let is_ready = wait_points(&scorer, &position).any(is_legal);
+        assert_eq!(bracket.best_case == Some(1), is_ready, "{what}: {bracket:?}");
+        ready += usize::from(is_ready);
+    }
+    assert!(ready > 50, "{ready} hands with a legal wait");
 }
 
 /// The distance of a discard table, from the four distances.

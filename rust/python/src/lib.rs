@@ -23,6 +23,7 @@ mod meld;
 mod outlook;
 mod rules;
 mod score;
+mod shanten;
 mod testing;
 mod tiles;
 mod waits;
@@ -59,7 +60,10 @@ mod _mcr {
     #[pymodule_export]
     use super::census::{census_of, complete_hands};
     #[pymodule_export]
-    use super::compat::mahjong_fan_calculator;
+    use super::compat::{
+        honors_and_knitted_tiles_shanten, knitted_straight_shanten, mahjong_fan_calculator, mahjong_shanten,
+        regular_shanten, seven_pairs_shanten, thirteen_orphans_shanten,
+    };
     #[pymodule_export]
     use super::distance::{distance_many, distance_of};
     #[pymodule_export]
@@ -74,6 +78,8 @@ mod _mcr {
     use super::rules::{options, rules_of};
     #[pymodule_export]
     use super::score::{score, score_of};
+    #[pymodule_export]
+    use super::shanten::{shanten_many, shanten_of};
     #[pymodule_export]
     use super::testing::winning_hands;
     #[pymodule_export]

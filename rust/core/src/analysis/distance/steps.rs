@@ -12,7 +12,6 @@
 use super::bracket::Search;
 use super::goal::Goal;
 use super::judge::{Judge, filter};
-
 use super::tree::Leaf;
 use super::view::{View, kinds_of, less};
 use super::{Distances, Measure, before_win, bits};
