@@ -2,7 +2,7 @@
 
 mod table;
 
-use mcr_core::play::{Action, Deal, PhysicalTile, Seat, Source, Wall};
+use mcr_core::play::{Action, Deal, PhysicalTile, SampleError, Seat, Source, Wall};
 use mcr_core::rules::Rules;
 use mcr_core::scoring::Scorer;
 use std::sync::Arc;
@@ -130,4 +130,42 @@ fn unseen(deal: &Deal, seat: Seat) -> usize {
     let kongs = seat.others().flat_map(|other| deal.melds(other)).filter(|laid| laid.meld.is_concealed());
     let hands = seat.others().flat_map(|other| deal.hand(other).iter());
     wall.tiles()[head..tail].iter().copied().chain(hands).filter(|tile| !tile.is_flower()).count() + 4 * kongs.count()
+}
+
+/// Deals that a seat may be in: it sees the same in them, and they can be played to the end.
+#[test]
+fn sampled_deals_are_seen_the_same() {
+    for preset in Rules::PRESETS {
+        let scorer = scorer(preset);
+        let mut different = 0;
+        for index in 0..60 {
+            let (mut deal, mut random) = begin(&scorer, 1_000 + index);
+            let seat = Seat::ALL[random.below(4)];
+            let actions = random.below(110);
+            while deal.steps().len() < actions || deal.legal_actions(seat).is_empty() {
+                let Some(who) = deal.awaiting().iter().next() else { break };
+                let legal = deal.legal_actions(who);
+                let is_false = random.once_in(100) && deal.apply(who, Action::DeclareWin).is_ok();
+                if !is_false {
+                    deal.apply(who, legal.nth(random.below(legal.len())).unwrap()).unwrap();
+                }
+            }
+            let seen = deal.observation(seat);
+            if deal.result().is_some() {
+                assert_eq!(seen.sample(&scorer, 0), Err(SampleError::NotRunning));
+                continue;
+            }
+            let mut sampled = seen.sample(&scorer, index).unwrap_or_else(|error| panic!("{preset} {index}: {error}"));
+            assert_eq!(sampled.observation(seat), seen);
+            assert_eq!(seen.sample(&scorer, index).as_ref(), Ok(&sampled), "the same for ever");
+            let hands = |deal: &Deal| Seat::ALL.map(|seat| *deal.hand(seat));
+            different += usize::from(hands(&sampled) != hands(&deal));
+            assert_eq!(sampled.wall().remaining(), deal.wall().remaining());
+            while let Some(who) = sampled.awaiting().iter().next() {
+                sampled.apply(who, sampled.default_action(who).unwrap()).unwrap();
+            }
+            assert!(sampled.result().is_some());
+        }
+        assert!(different > 20, "{preset}: {different}");
+    }
 }
