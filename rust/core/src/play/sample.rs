@@ -121,7 +121,7 @@ fn go_back(
 ) -> Option<()> {
     let is_dealing = |event: &Event| matches!(event.kind, EventKind::Deal | EventKind::Flower | EventKind::Draw);
     let dealing = events.iter().position(|event| !is_dealing(event)).unwrap_or(events.len());
-    let mut draws =
+    let mut turns =
         events[dealing..].iter().filter(|event| event.kind == EventKind::Draw && event.seat == Some(seat)).count();
     // The flower laid out next, going forward.
     let mut next_flower = None;
@@ -144,7 +144,7 @@ fn go_back(
             EventKind::ConcealedKong => hand.extend(event.tiles.iter().copied()),
             EventKind::Draw if event.tile.is_none() => {
                 let flowers = hand.iter().filter(|tile| tile.is_flower()).count();
-                let drawn = if place < dealing {
+                let must_be = if place < dealing {
                     // Of flowers dealt the lowest goes first: a lower one that followed was the replacement of the other.
                     let laid = before.filter(|before| before.kind == EventKind::Flower).and_then(|before| before.tile);
                     next_flower.filter(|&next| laid.is_some_and(|laid| next < laid))
@@ -152,17 +152,17 @@ fn go_back(
                     // It was laid out at once.
                     next_flower
                 } else {
-                    draws -= 1;
+                    turns -= 1;
                     // No flower was kept from the tiles dealt: each is drawn in one of the draws left.
-                    let is_flower = random.below(draws + 1) < flowers;
+                    let is_flower = random.below(turns + 1) < flowers;
                     hand.iter().copied().find(|tile| is_flower && tile.is_flower())
                 };
-                let drawn = drawn.or_else(|| {
+                let tile = must_be.or_else(|| {
                     let others: Vec<PhysicalTile> = hand.iter().copied().filter(|tile| !tile.is_flower()).collect();
                     random.choose(&others)
                 })?;
-                hand.retain(|&tile| tile != drawn);
-                event.tile = Some(drawn);
+                hand.retain(|&held| held != tile);
+                event.tile = Some(tile);
             }
             EventKind::Deal => {
                 for last in (1..hand.len()).rev() {
@@ -189,14 +189,14 @@ fn wall_of(events: &[Event], mut rest: Vec<PhysicalTile>, is_private: bool) -> V
         .filter_map(|event| Some((event.seat?, event.tiles)))
         .collect();
     let draws = |source: Source| {
-        let drawn = move |event: &&Event| event.kind == EventKind::Draw && event.source == source;
-        events.iter().filter(drawn).filter_map(|event| Some((event.seat?, event.tile?)))
+        let is_from = move |event: &&Event| event.kind == EventKind::Draw && event.source == source;
+        events.iter().filter(is_from).filter_map(|event| Some((event.seat?, event.tile?)))
     };
     if is_private {
         let quarter = |seat: Seat| -> Vec<u8> {
             let hand = dealt.iter().filter(|(own, _)| *own == seat).flat_map(|(_, hand)| hand.iter().copied());
-            let drawn = draws(Source::Head).filter(|(own, _)| *own == seat).map(|(_, tile)| tile);
-            hand.chain(drawn).map(|tile| tile.number()).collect()
+            let later = draws(Source::Head).filter(|(own, _)| *own == seat).map(|(_, tile)| tile);
+            hand.chain(later).map(PhysicalTile::number).collect()
         };
         let mut fill = |mut quarter: Vec<u8>| {
             let left = rest.split_off(rest.len().saturating_sub(34 - quarter.len()));
