@@ -5,9 +5,12 @@
 //! - [`rules`]: the catalogue of fans, and the rules as a value with every disputed reading as an option;
 //! - [`scoring`]: from a hand to its points, and why;
 //! - [`analysis`]: a hand before the win: waits, distances, what to throw;
+//! - [`play`]: the deal as a state machine: wall, actions, events, observations;
 //! - [`sampling`]: random winning hands, for tests, benchmarks and exercises.
 
 pub mod analysis;
+pub mod play;
+mod random;
 pub mod rules;
 pub mod sampling;
 pub mod scoring;

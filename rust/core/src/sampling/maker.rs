@@ -3,7 +3,7 @@
 //! A family of hands puts some sets and tiles down and lets the rest be filled in at random. What is melded, which tile
 //! is won on and how, is drawn afterwards.
 
-use super::random::Random;
+use crate::random::Random;
 use crate::tiles::{Circumstances, Draft, Flowers, Hand, Meld, Suit, Tile, Tiles, Wind};
 use arrayvec::ArrayVec;
 

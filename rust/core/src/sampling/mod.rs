@@ -6,12 +6,11 @@
 
 mod families;
 mod maker;
-mod random;
 
+use crate::random::Random;
 use crate::tiles::Hand;
 use families::{FAMILIES, plain};
 use maker::Maker;
-use random::Random;
 
 /// What the hands are like.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -16,4 +16,5 @@ pub use error::{HandError, InvalidHand, ParseError, Problem, SyntaxFault};
 pub use hand::{Circumstances, Draft, Flowers, Hand};
 pub use meld::{Meld, MeldShape};
 pub use multiset::Tiles;
+pub(crate) use multiset::write_run;
 pub use tile::{Suit, Tile, Wind};
