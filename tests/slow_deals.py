@@ -27,16 +27,17 @@ DEALS = 7
 """Of each preset: two with its minimum, the others with a lower one, so that most are won."""
 
 RARE = [
-    ("mahjongsoft", 50008),  # the last tile drawn
-    ("wmo", 50330),  # the discard after the last tile
-    ("mahjongsoft", 50146),  # two winners on it
+    ("mahjongsoft", 50218),  # the last tile drawn
+    ("cardavia", 50494),
+    ("wmo", 50106),  # the discard after the last tile
     ("mahjongsoft", 50246),  # two winners
-    ("botzone", 50169),  # out with the replacement
-    ("cardavia", 50242),
-    ("cardavia", 50193),  # a robbed kong
-    ("repino", 50003),  # the others consent, and the deal is won
-    ("repino", 50017),
-    ("wmo", 50005),  # two false wins, and the deal is won
+    ("mahjongsoft", 50294),
+    ("botzone", 50137),  # out with the replacement
+    ("cardavia", 50057),
+    ("wmo", 50336),  # a robbed kong
+    ("repino", 50145),
+    ("repino", 50002),  # two false wins, the others consent, and the deal is won
+    ("wmo", 50022),
 ]
 """Seeds of deals that end in a rare way."""
 
@@ -81,8 +82,9 @@ def play_out(deal: Deal, random: Random) -> str:
     while deal.phase != "over":
         digest.update(listed(deal).encode())
         seat = random.choice(awaiting(deal))  # the order of answers never matters
-        if random.random() < 0.002:
-            play(deal, f"{random.randrange(4)} dead")
+        alive = [other for other in range(4) if not deal.seats[other].dead]
+        if deal.phase == "turn" and alive and random.random() < 0.004:
+            play(deal, f"{random.choice(alive)} dead")
         else:
             play(deal, f"{seat} {chosen(deal, seat, random)}")
     return digest.hexdigest()

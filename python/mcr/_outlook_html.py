@@ -31,7 +31,8 @@ def drawn(value: Tile | Tiles | Meld, size: int, lang: str) -> str:
 
 def counted_and_drawn(count: int, tiles: Tiles, lang: str) -> str:
     """Return a number of copies and pictures of their kinds."""
-    return f'<span style="display: inline-block; min-width: 1.6em">{count}</span>{drawn(tiles, SMALL, lang)}'
+    style = "display: inline-block; min-width: 1.6em; margin-left: 1em"
+    return f'<span style="{style}">{count}</span>{drawn(tiles, SMALL, lang)}'
 
 
 def analysis(value: Analysis, lang: str | None = None) -> str:
