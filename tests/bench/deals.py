@@ -65,8 +65,11 @@ def check(rules: mcr.Rules) -> tuple[int, int]:
     return steps, mixed
 
 
-def riichi() -> tuple[Callable[[], int], int] | None:
-    """Return what plays deals of riichienv, and how many steps they take; None if it is not installed."""
+def riichi(*, log: bool) -> tuple[Callable[[], int], int] | None:
+    """Return what plays deals of riichienv, and how many steps they take; None if it is not installed.
+
+    With its log of events, or without.
+    """
     if importlib.util.find_spec("riichienv") is None:
         return None
     from riichienv import RiichiEnv  # noqa: PLC0415 - it may not be there
@@ -74,7 +77,7 @@ def riichi() -> tuple[Callable[[], int], int] | None:
     def play() -> int:
         steps, numbers = 0, count()
         for seed in range(DEALS // 30):
-            env = RiichiEnv(seed=seed)
+            env = RiichiEnv(seed=seed, skip_mjai_logging=not log)
             observations = env.reset()
             while not env.done():
                 chosen = {}
@@ -95,25 +98,25 @@ def main() -> None:
     rounds = int(sys.argv[1]) if sys.argv[1:] else ROUNDS
     rules = mcr.Rules("wmo")
     steps, mixed = check(rules)
-    other = riichi()
+    others = {"riichienv": riichi(log=True), "riichienv without its log": riichi(log=False)}
 
     def ours() -> None:
         assert play_all(rules) == (steps, mixed)
 
     runs: dict[str, Callable[[], object]] = {"mcr": ours}
-    if other is not None:
-        runs["riichienv"] = other[0]
+    runs |= {name: other[0] for name, other in others.items() if other is not None}
     times = medians(runs, rounds)
     rate = steps / times["mcr"] * 1e9
     print(f"build: {mcr._mcr._build_profile}; {DEALS} deals, {steps} steps, every choice as its text has it")  # noqa: SLF001
     print(
         f"mcr: {rate:,.0f} steps a second, {DEALS / times['mcr'] * 1e9:,.0f} deals a second (wanted {WANTED:,} steps)"
     )
-    if other is None:
-        print("riichienv is not installed: not compared")
-    else:
-        other_rate = other[1] / times["riichienv"] * 1e9
-        print(f"riichienv: {other_rate:,.0f} steps a second; mcr {rate / other_rate:.1f} times (wanted {WANTED_TIMES})")
+    for name, other in others.items():
+        if other is None:
+            print(f"{name}: not installed, not compared")
+            continue
+        other_rate = other[1] / times[name] * 1e9
+        print(f"{name}: {other_rate:,.0f} steps a second; mcr {rate / other_rate:.1f} times (wanted {WANTED_TIMES})")
 
 
 if __name__ == "__main__":
