@@ -12,12 +12,17 @@ _CODES = dict(zip("ESWNCFP", ("F1", "F2", "F3", "F4", "J1", "J2", "J3"), strict=
 _MELDS = {"chow": "CHI", "pung": "PENG"}
 
 
-def call_of(hand: mcr.Hand) -> Call:
-    """Return the arguments that ask for the fans of a win. An added kong is one claimed from the same player."""
+def parts_of(hand: mcr.Hand) -> tuple[tuple[Meld, ...], tuple[str, ...]]:
+    """Return melds and concealed tiles, without the winning tile. An added kong is one claimed from the same player."""
     melds = tuple(
         (_MELDS.get(meld.shape, "GANG"), _CODES[str(meld.tiles[1])], meld.claimed or 0) for meld in hand.melds
     )
-    tiles = tuple(_CODES[str(tile)] for tile in hand.concealed)
+    return melds, tuple(_CODES[str(tile)] for tile in hand.concealed)
+
+
+def call_of(hand: mcr.Hand) -> Call:
+    """Return the arguments that ask for the fans of a win."""
+    melds, tiles = parts_of(hand)
     flags = (hand.self_drawn, hand.last_of_kind, hand.kong, hand.last_in_wall)
     winds = ("ESWN".index(hand.seat), "ESWN".index(hand.round))
     return melds, tiles, _CODES[str(hand.winning_tile)], hand.flowers, *flags, *winds

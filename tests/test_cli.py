@@ -17,6 +17,8 @@ from mcr import cli
 from mcr._progress import Progress
 from mcr.testing import winning_hands
 
+ENVIRONMENT = {**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+"""With the command `mcr` of this Python."""
 HAND = "[123m,1][123p,1]123m12p44s3p|EE0000|"
 
 
@@ -41,7 +43,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 def test_without_a_command_it_says_what_there_is(capfd: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capfd)
     assert status == 0
-    assert all(f"\n    {command} " in out for command in ("score", "fans", "rules"))
+    assert all(f"\n    {command} " in out for command in ("score", "waits", "fans", "rules"))
 
 
 def test_a_hand_is_explained(capfd: pytest.CaptureFixture[str]) -> None:
@@ -232,6 +234,33 @@ def test_a_fan(capfd: pytest.CaptureFixture[str]) -> None:
     assert run(capfd, "fans", "mixed_triple_chow", "--rules", "mil") == (0, FAN, "")
     for lang in ("en", "zh", "pt", "ru", "pl"):
         assert run(capfd, "fans", "all_green", "--lang", lang) == (0, mcr.Fan("all_green").text(lang) + "\n", "")
+
+
+@pytest.mark.parametrize("text", ["39", "mixed_straight", "Mixed Straight", "花龙", "huā lóng", "Смешанный ряд"])
+def test_a_fan_is_found_by_number_and_by_name(capfd: pytest.CaptureFixture[str], text: str) -> None:
+    assert run(capfd, "fans", text) == (0, mcr.Fan("mixed_straight").text() + "\n", "")
+
+
+@pytest.mark.parametrize("command", ["mcr score <&-", f"mcr score {HAND!r} >&-", "mcr waits <&-"])
+def test_closed_streams_are_told(command: str) -> None:
+    ended = subprocess.run(["/bin/sh", "-c", command], env=ENVIRONMENT, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr in ("mcr: the standard input is closed\n", "mcr: the standard output is closed\n")
+
+
+def test_what_a_terminal_cannot_show_is_escaped() -> None:
+    command = [sys.executable, "-m", "mcr.cli", "fans", "39"]
+    ended = subprocess.run(
+        command, env={**ENVIRONMENT, "PYTHONIOENCODING": "ascii"}, capture_output=True, text=True, check=False
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.startswith(r"Mixed Straight (\u82b1\u9f99")
+
+
+def test_options_of_one_hand_are_looked_at_too(capfd: pytest.CaptureFixture[str]) -> None:
+    assert run(capfd, "score", HAND, "--threads", "0") == (2, "", "mcr: threads must be 1 or more, not 0\n")
+    assert run(capfd, "score", HAND, "--threads", str(2**70))[0] == 0
+    assert run(capfd, "score", HAND, "--json", "--lang", "xx")[0] == 2
 
 
 @pytest.mark.parametrize("lang", ["en", "zh", "pt", "ru", "pl"])

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import MahjongGB
 import numpy as np
 import pytest
 from MahjongGB import MahjongFanCalculator as Theirs
@@ -142,7 +143,11 @@ def test_arguments_by_name() -> None:
 
 def test_it_can_be_sent_to_another_process() -> None:
     assert pickle.loads(pickle.dumps(Ours)) is Ours  # noqa: S301
-    assert mahjonggb.__all__ == ["MahjongFanCalculator"]
+
+
+def test_every_function_is_there() -> None:
+    public = [name for name in dir(MahjongGB) if not name.startswith("_")]
+    assert public == mahjonggb.__all__
 
 
 # What is wrong.

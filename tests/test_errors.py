@@ -204,3 +204,14 @@ def test_a_list_that_changes_meanwhile_is_scored_as_it_was() -> None:
         timer.join()
         assert (points == 21).all()
         hands[:] = ["123456789m22p345p"] * 50_000
+
+
+@pytest.mark.parametrize("number", [9, 10**6, 2**63, 2**80, -1, -(2**63), -(2**80)])
+def test_numbers_of_any_size_are_refused_in_the_same_way(number: int) -> None:
+    with pytest.raises(McrError, match=f"{number}"):
+        mcr.score(GOOD, flowers=number)
+    if number < 0:
+        with pytest.raises(McrError, match="threads must be 1 or more"):
+            mcr.score_many([GOOD], threads=number)
+    else:
+        assert mcr.score_many([GOOD], threads=number).points[0] == 18

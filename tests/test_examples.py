@@ -5,6 +5,7 @@ as a reader takes it; plain doctest would read it as output.
 """
 
 import doctest
+import itertools
 import re
 from pathlib import Path
 
@@ -17,8 +18,15 @@ OPTIONS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
 def examples(text: str, name: str) -> doctest.DocTest:
     """Return the examples in a Markdown text, which share one namespace, with their line numbers."""
-    without_fences = re.sub(r"^ *(```|~~~).*$", "", text, flags=re.MULTILINE)
-    return doctest.DocTestParser().get_doctest(without_fences, {}, name, name, 0)
+    lines: list[str] = []
+    in_code = False
+    for line, following in itertools.pairwise([*text.splitlines(), ""]):
+        is_fence = re.match(r" *(```|~~~)", line) is not None
+        in_code ^= is_fence
+        # Within a fence an empty line is output unless the next example follows.
+        is_output = in_code and not line and not following.startswith(">>>")
+        lines.append("" if is_fence else "<BLANKLINE>" if is_output else line)
+    return doctest.DocTestParser().get_doctest("\n".join(lines), {}, name, name, 0)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -36,3 +44,8 @@ def test_the_readme_has_examples() -> None:
 def test_a_fence_ends_an_example() -> None:
     test = examples("```python\n>>> 1 + 1\n2\n```\ntext\n", "page")
     assert [example.want for example in test.examples] == ["2\n"]
+
+
+def test_an_empty_line_of_a_fence_is_output() -> None:
+    test = examples("```python\n>>> print('a\\n\\nb')\na\n\nb\n\n>>> 1\n1\n```\n", "page")
+    assert [example.want for example in test.examples] == ["a\n<BLANKLINE>\nb\n", "1\n"]

@@ -34,7 +34,7 @@ def read(name: str) -> dict[str, Any]:
     return schema
 
 
-SCHEMAS = {name: read(name) for name in ("score", "fans", "rules")}
+SCHEMAS = {name: read(name) for name in ("score", "waits", "fans", "rules")}
 STRICT = {name: Draft202012Validator(closed(schema)) for name, schema in SCHEMAS.items()}
 
 
@@ -57,6 +57,18 @@ def test_scores() -> None:
             score = mcr.score(hand, rules=rules)
             assert score is not None
             STRICT["score"].validate(score.to_dict())
+
+
+def test_waits(capfd: pytest.CaptureFixture[str]) -> None:
+    for hand in winning_hands(300, seed=32):
+        before = mcr.Hand.of(melds=hand.melds, concealed=hand.concealed, flowers=hand.flowers)
+        for rules in (Rules("wmo"), Rules("mil").replace(minimum_points=20)):
+            STRICT["waits"].validate(mcr.waits(before, rules=rules).to_dict())
+    document = run(capfd, "waits", "[NNN,3]77789m11888p", "--visible", "1p7m")
+    STRICT["waits"].validate(document)
+    for key in document:
+        with pytest.raises(ValidationError):
+            STRICT["waits"].validate({name: value for name, value in document.items() if name != key})
 
 
 def test_what_is_no_win(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -12,18 +12,26 @@ import importlib
 from typing import TYPE_CHECKING
 
 from mcr._census import Census, census
+from mcr._distance import Distance, Route, distance, distance_many
 from mcr._errors import InvalidHandError, McrError, ParseError, SyntaxFault
 from mcr._fan import Fan, FanExamples
 from mcr._many import score_many
 from mcr._mcr import Hand, Hands, Meld, Rules, Score, Tile, Tiles, __version__, score
+from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard, analyse, analyse_claim
 from mcr._parts import Decomposition, ExcludedFan, ScoredFan, Set
 from mcr._rules import Choice, Option
+from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
 from mcr._waits import Wait, Waits, waits, waits_many
 
 __all__ = [
+    "Analysis",
     "Census",
     "Choice",
+    "Claim",
+    "ClaimAnalysis",
     "Decomposition",
+    "Discard",
+    "Distance",
     "ExcludedFan",
     "Fan",
     "FanExamples",
@@ -34,20 +42,29 @@ __all__ = [
     "Meld",
     "Option",
     "ParseError",
+    "Route",
     "Rules",
     "Score",
     "ScoredFan",
     "Set",
+    "Shanten",
     "SyntaxFault",
     "Tile",
     "Tiles",
+    "UsefulTiles",
     "Wait",
     "Waits",
     "__version__",
+    "analyse",
+    "analyse_claim",
     "art",
     "census",
+    "distance",
+    "distance_many",
     "score",
     "score_many",
+    "shanten",
+    "shanten_many",
     "waits",
     "waits_many",
 ]

@@ -7,6 +7,7 @@ from functools import total_ordering
 from types import MappingProxyType
 from typing import Literal, Self, final
 
+from mcr._data import LANGUAGES
 from mcr._errors import McrError
 from mcr._mcr import Hand, Rules, _catalogue, _fan_name, _fan_points
 
@@ -82,6 +83,20 @@ class Fan(metaclass=_Catalogue):
     def index(self) -> int:
         """Place in the catalogue, 0-81, by which fans are ordered."""
         return self._index
+
+    @classmethod
+    def find(cls, text: str, /) -> Self:
+        """Return the fan with this identifier, number, or name in any of the languages, however it is capitalised.
+
+        >>> Fan.find("31"), Fan.find("mixed straight"), Fan.find("花龙")
+        (Fan('fully_concealed_hand'), Fan('mixed_straight'), Fan('mixed_straight'))
+        """
+        wanted = text.casefold().strip()
+        for fan in cls:
+            names = {fan.id, str(fan.number), fan.pinyin, *(fan.name(lang) for lang in LANGUAGES)}
+            if wanted in map(str.casefold, names):
+                return cls(fan)
+        return cls(text)
 
     def points(self, rules: Rules | str = "wmo") -> int:
         """Points for counting it once."""

@@ -17,20 +17,16 @@ from mcr._explain import (
     payment,
     reading_line,
     reason,
-    wait_fans,
-    wait_shortfall,
-    waits_circumstances,
     winning,
 )
 from mcr._fan import Fan
 from mcr._mcr import Hand, Meld, Rules, Score, Tile, Tiles
 from mcr._parts import ScoredFan, Set
-from mcr._waits import Wait, Waits
 from mcr._words import Words, nearest_preset, words
 from mcr.art import look
 from mcr.art.layout import BETWEEN_SETS, Row
 
-__all__ = ["fan", "hand", "rules", "score", "tiles", "waits"]
+__all__ = ["fan", "hand", "rules", "score", "tiles"]
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 LEFT, RIGHT = ' style="text-align: left"', ' style="text-align: right"'
@@ -175,33 +171,3 @@ def rules(value: Rules, lang: str | None = None) -> str:
         for heading, scoring in (("scoring", True), ("play", False))
     ]
     return f'<div lang="{lang}"><p><b>{escape(title)}</b></p>{differing if difference else ""}{"".join(folds)}</div>'
-
-
-def waits(value: Waits, lang: str | None = None) -> str:
-    """Return the waits of a hand: each tile with its unseen copies, its points and fans, and what it lacks."""
-    lang = lang or look.lang
-    say = words(lang)
-    about = " · ".join(escape(line) for line in waits_circumstances(value, say))
-    heads = [("tile", False), ("left", True), ("discard", True), ("self_drawn", True), ("remarks", False)]
-    head = row(*(cell(escape(say(f"waits.{key}")), "th", number=number) for key, number in heads))
-    body = [wait_row(wait, say) for wait in value]
-    found = table([head], body) if body else f"<p>{escape(say('waits.none'))}</p>"
-    return f'<div lang="{lang}">{hand(value.hand, lang)}<p>{about}</p>{found}</div>'
-
-
-def wait_row(wait: Wait, say: Words) -> str:
-    """Return a row for a wait. Points below the minimum are pale, and a remark says so."""
-    picture = art.tiles(wait.tile, theme=look.theme, index=look.index, size=SET_SIZE, lang=say.lang).html()
-
-    def points(score: Score) -> str:
-        shown = str(score.points)
-        return f"<b>{shown}</b>" if score.is_legal else f'<span style="opacity: 0.6">{shown}</span>'
-
-    remarks = [wait_fans(wait, say), *wait_shortfall(wait, say)]
-    return row(
-        cell(f"{picture} <code>{wait.tile}</code>", title=say.tile(wait.tile)),
-        cell(str(wait.unseen), number=True),
-        cell(points(wait.discard), number=True),
-        cell(points(wait.self_drawn), number=True),
-        cell("<br>".join(escape(remark) for remark in remarks)),
-    )

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from mcr._errors import McrError
-from mcr._mcr import Hand, Hands, Rules, _fan_columns, _hand_columns, _score_many
+from mcr._mcr import Hand, Hands, Rules, Tiles, _fan_columns, _hand_columns, _score_many
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,6 +53,19 @@ def index_of(hands: ManyHands) -> pd.Index[Any] | None:
         if isinstance(hands, (pd.Series, pd.DataFrame)):
             return hands.index
     return None
+
+
+def visible_of(hands: ManyHands, visible: Tiles | str | Iterable[Tiles | str]) -> Tiles | str | list[Any]:
+    """Return the visible tiles of hands as the core reads them: those given, or else a frame's column `visible`."""
+    if "pandas" in sys.modules:
+        import pandas as pd  # noqa: PLC0415 - imported already: only its name is fetched
+
+        if isinstance(hands, pd.DataFrame) and "visible" in hands.columns and isinstance(visible, str) and not visible:
+            visible = hands["visible"]
+    if isinstance(visible, (str, Tiles)):
+        return visible
+    tolist = getattr(visible, "tolist", None)  # of a Series or an array
+    return tolist() if callable(tolist) else list(visible)
 
 
 @overload

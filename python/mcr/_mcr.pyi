@@ -14,17 +14,27 @@ from mcr._rules import Option
 __all__ = [
     "Hand",
     "Hands",
+    "HonorsAndKnittedTilesShanten",
+    "KnittedStraightShanten",
     "MahjongFanCalculator",
+    "MahjongShanten",
     "Meld",
+    "RegularShanten",
     "Rules",
     "Score",
+    "SevenPairsShanten",
+    "ThirteenOrphansShanten",
     "Tile",
     "Tiles",
     "__version__",
+    "_analyse",
+    "_analyse_claim",
     "_build_profile",
     "_catalogue",
     "_census",
     "_complete_hands",
+    "_distance",
+    "_distance_many",
     "_fan_columns",
     "_fan_name",
     "_fan_points",
@@ -37,6 +47,8 @@ __all__ = [
     "_score_lines",
     "_score_many",
     "_score_of",
+    "_shanten",
+    "_shanten_many",
     "_waits",
     "_waits_json",
     "_waits_lines",
@@ -534,6 +546,48 @@ def score(
     `rules`: Rules, or the name of a preset.
     """
 
+def _analyse(
+    hand: Hand | str,
+    visible: Tiles | str | Iterable[Tile | str],
+    draws_left: int,
+    claims: bool,
+    rules: Rules | str,
+) -> tuple[
+    Hand,
+    Tiles,
+    Rules,
+    tuple[
+        tuple[Tile, int, Tiles, int, int | None, Tiles, int, float, float, float | None, bool, Hand, Tiles],
+        ...,
+    ],
+]:
+    """Return what `analyse` makes its answer of.
+
+    The hand without its flags, the visible tiles, the rules, and for each discard, best first, the fields of a
+    `Discard` but the rules.
+    """
+
+def _analyse_claim(
+    hand: Hand | str,
+    tile: Tile | str,
+    from_: str,
+    visible: Tiles | str | Iterable[Tile | str],
+    draws_left: int,
+    claims: bool,
+    rules: Rules | str,
+) -> tuple[
+    Hand,
+    Tiles,
+    Rules,
+    Tile,
+    tuple[tuple[Meld | None, Tile | None, int | None, float, float, bool], ...],
+]:
+    """Return what `analyse_claim` makes its answer of.
+
+    The hand without its flags, the visible tiles, the rules, the discard, and for each answer, best first, the fields
+    of a `Claim`.
+    """
+
 def _catalogue() -> tuple[
     tuple[str, int | None, str, tuple[tuple[int, Literal["always", "own_sets", "by_option"]], ...]], ...
 ]:
@@ -558,6 +612,25 @@ def _census(
 
 def _complete_hands() -> int:
     """Return how many complete hands there are."""
+
+def _distance(
+    hand: Hand | str, visible: Tiles | str | Iterable[Tile | str], rules: Rules | str
+) -> tuple[Hand, Tiles, Rules, tuple[int | None, int | None, int | None, int | None], tuple[tuple[Any, ...], ...]]:
+    """Return what `distance` makes its answer of.
+
+    The hand without its flags, the visible tiles, the rules, the four distances, and the routes: each its measure,
+    form, sets, pair, straight, concealed tiles, missing tiles, points, fans and chance. A set is its shape, its tiles
+    and its meld; a fan comes with its count and points.
+    """
+
+def _distance_many(
+    hands: Hands | list[Any], visible: Tiles | str | list[Any], rules: Rules | str, coerced: bool, threads: int | None
+) -> tuple[npt.NDArray[np.int8], tuple[tuple[int, str], ...]]:
+    """Return what `distance_many` makes its answer of.
+
+    The four distances as an array of four rows, -128 for None; and the bad hands as pairs of position and text, which
+    are errors unless they are `coerced`.
+    """
 
 def _fan_columns() -> tuple[str, ...]:
     """Return the identifiers of the fans that have a column, in order."""
@@ -613,6 +686,24 @@ def _score_many(
 
 def _score_of(hand: Hand, dealt: bool, rules: Rules | str, place: int) -> Score:
     """Return a score again from what identifies it."""
+
+def _shanten(
+    hand: Hand | str, visible: Tiles | str | Iterable[Tile | str]
+) -> tuple[Hand, Tiles, tuple[int, int | None, int | None, int | None, int | None, int], tuple[tuple[Tile, int], ...]]:
+    """Return what `shanten` makes its answer of.
+
+    The hand without its flags, the visible tiles, the distances to the five forms and the least of them, and the useful
+    tiles with the copies of each that are not seen.
+    """
+
+def _shanten_many(
+    hands: Hands | list[Any], coerced: bool, threads: int | None
+) -> tuple[npt.NDArray[np.int8], tuple[tuple[int, str], ...]]:
+    """Return what `shanten_many` makes its answer of.
+
+    The distances as an array of six rows, the last one for the least of the others; and the bad hands as pairs of
+    position and text, which are errors unless they are `coerced`.
+    """
 
 def _waits(
     hand: Hand | str, visible: Tiles | str | Iterable[Tile | str], rules: Rules | str
@@ -746,3 +837,118 @@ def MahjongFanCalculator(
     prevalentWind: int,
     verbose: bool,
 ) -> tuple[tuple[int, str], ...] | tuple[tuple[int, int, str, str], ...]: ...
+def ThirteenOrphansShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """Return how far a hand is from thirteen orphans: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+
+    Parameters
+    ----------
+    hand
+        A tuple of the concealed tiles, 13.
+
+    Returns
+    -------
+        The shanten, 0 for a hand that is ready, and a tuple of the useful tiles.
+
+    Raises
+    ------
+    TypeError
+        Where the argument is no hand.
+
+    """
+
+def SevenPairsShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """Return how far a hand is from seven pairs: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+
+    Parameters
+    ----------
+    hand
+        A tuple of the concealed tiles, 13.
+
+    Returns
+    -------
+        The shanten, 0 for a hand that is ready, and a tuple of the useful tiles.
+
+    Raises
+    ------
+    TypeError
+        Where the argument is no hand.
+
+    """
+
+def HonorsAndKnittedTilesShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """Return how far a hand is from honors and knitted tiles: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+
+    Parameters
+    ----------
+    hand
+        A tuple of the concealed tiles, 13.
+
+    Returns
+    -------
+        The shanten, 0 for a hand that is ready, and a tuple of the useful tiles.
+
+    Raises
+    ------
+    TypeError
+        Where the argument is no hand.
+
+    """
+
+def KnittedStraightShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """Return how far a hand is from a knitted straight: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+
+    Parameters
+    ----------
+    hand
+        A tuple of the concealed tiles, 13 or 10.
+
+    Returns
+    -------
+        The shanten, 0 for a hand that is ready, and a tuple of the useful tiles.
+
+    Raises
+    ------
+    TypeError
+        Where the argument is no hand.
+
+    """
+
+def RegularShanten(hand: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """Return how far a hand is from four sets and a pair: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+
+    Parameters
+    ----------
+    hand
+        A tuple of the concealed tiles, 13, 10, 7, 4 or 1.
+
+    Returns
+    -------
+        The shanten, 0 for a hand that is ready, and a tuple of the useful tiles.
+
+    Raises
+    ------
+    TypeError
+        Where the argument is no hand.
+
+    """
+
+def MahjongShanten(pack: tuple[tuple[str, str, int], ...], hand: tuple[str, ...]) -> int:
+    """Return how far a hand is from the nearest form: as PyMahjongGB 1.4.0, see `mcr.compat.mahjonggb`.
+
+    Parameters
+    ----------
+    pack
+        A tuple of melds as in `MahjongFanCalculator`. They are read, and play no part.
+    hand
+        A tuple of the concealed tiles, 13, 10, 7, 4 or 1.
+
+    Returns
+    -------
+        The shanten, 0 for a hand that is ready.
+
+    Raises
+    ------
+    TypeError
+        Where the arguments are no hand.
+
+    """

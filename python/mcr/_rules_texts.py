@@ -53,7 +53,7 @@ def text(rules: Rules, lang: str = "en") -> str:
     blocks = [
         [say("rules.preset_changed" if changes else "rules.preset", name=preset), folded(say(f"presets.{preset}"))],
         differences(rules, preset, say) if changes and preset != "wmo" else [],
-        differences(rules, "wmo", say),
+        differences(rules, "wmo", say) if changes or preset != "wmo" else [],
     ]
     for scoring, heading in ((True, "rules.scoring"), (False, "rules.play")):
         asked = [option for option in options(lang).values() if option.scoring is scoring]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from mcr._errors import McrError
-from mcr._many import as_input, index_of, problem_column
+from mcr._many import as_input, index_of, problem_column, visible_of
 from mcr._mcr import Hand, Rules, Score, Tile, Tiles, _playing_tiles, _waits, _waits_json, _waits_many
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Waits(Sequence[Wait]):
 
     def text(self, lang: str = "en") -> str:
         """Return the waits as text: each with its points and fans, and what it lacks."""
-        from mcr._explain import waits  # noqa: PLC0415 - only who wants a text waits for it
+        from mcr._waits_texts import waits  # noqa: PLC0415 - only who wants a text waits for it
 
         return waits(self, lang)
 
@@ -116,7 +116,7 @@ class Waits(Sequence[Wait]):
         return f"<Waits of {self.hand}{seen}; {self.rules}: {'; '.join(map(str, self.waits)) or 'none'}>"
 
     def _repr_html_(self) -> str:
-        from mcr._html import waits  # noqa: PLC0415 - only who sees a page waits for it
+        from mcr._waits_html import waits  # noqa: PLC0415 - only who sees a page waits for it
 
         return waits(self)
 
@@ -170,13 +170,8 @@ def waits_many(
     import numpy as np  # noqa: PLC0415 - only who wants a frame waits for it
     import pandas as pd  # noqa: PLC0415 - as above
 
-    if isinstance(hands, pd.DataFrame) and "visible" in hands.columns and isinstance(visible, str) and not visible:
-        visible = hands["visible"]
-    if not isinstance(visible, (str, Tiles)):
-        tolist = getattr(visible, "tolist", None)  # of a Series or an array
-        visible = tolist() if callable(tolist) else list(visible)
     place, tile, unseen, discard, self_drawn, legal_discard, legal_self_drawn, problems = _waits_many(
-        as_input(hands), visible, rules, errors == "coerce", threads
+        as_input(hands), visible_of(hands, visible), rules, errors == "coerce", threads
     )
     labels = index_of(hands)
     index = pd.Index(place) if labels is None else labels.take(place)

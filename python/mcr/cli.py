@@ -2,6 +2,7 @@
 
 import argparse
 import codecs
+import io
 import json
 import os
 import sys
@@ -9,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
-from mcr import Fan, McrError, ParseError, Rules, Tiles, __version__, score, waits
+from mcr import Fan, McrError, ParseError, Rules, Tiles, __version__, analyse, score, waits
 from mcr._mcr import _score_lines, _waits_lines
 from mcr._progress import Progress
 from mcr._rules_texts import every_option
@@ -42,6 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.print_help()
         return 0
     try:
+        prepare_streams()
         status: int = arguments.run(arguments)
         sys.stdout.flush()
     except McrError as error:
@@ -57,6 +59,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return status
+
+
+def prepare_streams() -> None:
+    """See to it that everything can be printed: what the terminal cannot show is escaped."""
+    if sys.stdout is None:
+        raise McrError("the standard output is closed")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -81,9 +92,20 @@ def make_parser() -> argparse.ArgumentParser:
     command.add_argument("--visible", default="", metavar="TILES", help="tiles seen outside the hand and its melds")
     command.set_defaults(run=run_waits, done="looked at")
 
+    about = "what each discard of a hand of 14 tiles promises"
+    command = commands.add_parser("analyse", help=about, description=f"Say {about}.")
+    command.add_argument("hand", metavar="HAND")
+    command.add_argument("--visible", default="", metavar="TILES", help="tiles seen outside the hand and its melds")
+    command.add_argument("--draws-left", type=int, default=18, metavar="N", help="own draws still to come; default: 18")
+    command.add_argument("--no-claims", action="store_true", help="as if chows and pungs were not claimed later on")
+    command.add_argument("--rules", default="wmo", metavar="PRESET", help=f"{', '.join(Rules.presets)}; default: wmo")
+    command.add_argument("--lang", default="en", help=LANGUAGE)
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.set_defaults(run=run_analyse)
+
     about = "the fans, or one of them"
     command = commands.add_parser("fans", help=about, description=f"Show {about}.")
-    command.add_argument("id", nargs="?", metavar="ID", help="as mixed_straight; default: all")
+    command.add_argument("id", nargs="?", metavar="FAN", help="as mixed_straight, 39 or 花龙; default: all")
     command.add_argument("--rules", default="wmo", metavar="PRESET", help="whose points are shown; default: wmo")
     command.add_argument("--lang", default="en", help=LANGUAGE)
     command.add_argument("--json", action="store_true", help="print JSON")
@@ -129,11 +151,8 @@ def run_score(arguments: argparse.Namespace) -> int:
 def run_waits(arguments: argparse.Namespace) -> int:
     """Say what one hand waits for, or the hands of a file."""
     rules, lang = arguments.rules, arguments.lang
-    try:
-        visible = Tiles(arguments.visible)
-    except McrError as error:
-        offset = error.offset if isinstance(error, ParseError) else None
-        print(f"mcr: --visible: {error}\n{pointed(arguments.visible, offset)}", file=sys.stderr)
+    visible = read_visible(arguments)
+    if visible is None:
         return BAD_INPUT
 
     def one(hand: str) -> None:
@@ -146,28 +165,56 @@ def run_waits(arguments: argparse.Namespace) -> int:
     def lines(text: bytes, *, json: bool, threads: int | None) -> tuple[bytes, list[BadLine], int]:
         return _waits_lines(text, visible, rules, json=json, threads=threads)
 
-    words(lang)  # a language that does not exist is refused though lines have no words
     return run_hands(arguments, one, lines)
+
+
+def read_visible(arguments: argparse.Namespace) -> Tiles | None:
+    """Return the visible tiles; None, and a message that shows the place, if they are none."""
+    try:
+        return Tiles(arguments.visible)
+    except McrError as error:
+        offset = error.offset if isinstance(error, ParseError) else None
+        print(f"mcr: --visible: {error}\n{pointed(arguments.visible, offset)}", file=sys.stderr)
+        return None
+
+
+def run_analyse(arguments: argparse.Namespace) -> int:
+    """Say what each discard of a hand promises."""
+    words(arguments.lang)  # a language that does not exist is refused, whether words are printed or not
+    visible = read_visible(arguments)
+    if visible is None:
+        return BAD_INPUT
+    try:
+        found = analyse(arguments.hand, visible, arguments.draws_left, not arguments.no_claims, arguments.rules)
+    except ParseError as error:
+        print(f"mcr: {error}\n{pointed(arguments.hand, error.offset)}", file=sys.stderr)
+        return BAD_INPUT
+    if arguments.json:
+        print_json(found.to_dict())
+    else:
+        print(found.text(arguments.lang))
+    return 0
 
 
 def run_hands(arguments: argparse.Namespace, one: Callable[[str], None], lines: Lines) -> int:
     """Work on one hand, or on the lines of a file."""
+    words(arguments.lang)  # a language that does not exist is refused, whether words are printed or not
     if arguments.hand == "-":
+        if sys.stdin is None:
+            raise McrError("the standard input is closed")
         return run_lines(sys.stdin.buffer, "standard input", None, arguments, lines)
     path = Path(arguments.hand)
     if arguments.hand and exists(path):
         if path.is_dir():
-            print(f"mcr: {path} is a folder", file=sys.stderr)
-            return BAD_INPUT
+            raise McrError(f"{path} is a folder")
         size = path.stat().st_size if path.is_file() else None
         with path.open("rb") as file:
             return run_lines(file, str(path), size, arguments, lines)
     if set(arguments.hand) & set("/."):  # which no hand has
-        print(f"mcr: there is no file {arguments.hand}, and it is no hand", file=sys.stderr)
-        return BAD_INPUT
+        raise McrError(f"there is no file {arguments.hand}, and it is no hand")
     # The core knows the place of a fault; a bad hand is a bad line.
     line = arguments.hand.replace("\n", " ").encode(errors="replace")
-    _, bad, _ = lines(line, json=False, threads=1)
+    _, bad, _ = lines(line, json=False, threads=arguments.threads)
     for _, text, offset, problems in bad:
         print(f"mcr: {problems}\n{pointed(text, offset)}", file=sys.stderr)
     if bad:
@@ -236,7 +283,7 @@ def pointed(text: str, offset: int | None) -> str:
 def run_fans(arguments: argparse.Namespace) -> int:
     """Print the catalogue, or one fan."""
     rules, lang = Rules(arguments.rules), arguments.lang
-    fans = list(Fan) if arguments.id is None else [Fan(arguments.id)]
+    fans = list(Fan) if arguments.id is None else [Fan.find(arguments.id)]
     if arguments.json:
         listed = [fan.to_dict(lang, rules) for fan in fans]
         document = {"version": FANS_VERSION, "lang": lang, "rules": rules.to_dict(lang)["rules"], "fans": listed}

@@ -26,12 +26,11 @@ from mcr.testing import winning_hands
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from pymahjonggb import Call, call_of
+from turns import medians
 
 HANDS = 20_000
 PLENTY = 10 * HANDS
 ROUNDS = 15
-TURN = 50_000_000
-"""Nanoseconds: about what PyMahjongGB takes for all hands."""
 REFERENCE = "PyMahjongGB's MahjongFanCalculator"
 MIL = mcr.Rules("mil")
 RULES = {
@@ -61,21 +60,6 @@ class Contender(NamedTuple):
     """What is compared."""
     target: float | None
     """How many times as fast as PyMahjongGB it is to be."""
-
-
-def medians(
-    runs: dict[str, Callable[[], object]], rounds: int, clock: Callable[[], int] = time.thread_time_ns
-) -> dict[str, float]:
-    """Return the median of each run's times, in nanoseconds. In a turn a run is repeated until it has had its time."""
-    times: dict[str, list[float]] = {name: [] for name in runs}
-    for _ in range(rounds):
-        for name, run in runs.items():
-            start, repeats = clock(), 0
-            while repeats == 0 or clock() - start < TURN:
-                run()
-                repeats += 1
-            times[name].append((clock() - start) / repeats)
-    return {name: statistics.median(of_run) for name, of_run in times.items()}
 
 
 def contender_of_calls(name: str, calculator: Callable[..., Any], calls: list[Call], target: float | None) -> Contender:

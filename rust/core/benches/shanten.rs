@@ -11,7 +11,7 @@ use std::time::Instant;
 
 const HANDS: usize = 20_000;
 /// Hands of which the discards are looked at.
-const FEW: usize = 500;
+const FEW: usize = 100;
 const ROUNDS: usize = 51;
 
 /// Concealed tiles, those of the melds, and how many melds.

@@ -1,6 +1,6 @@
 //! `score_many`: columns of scores.
 
-use crate::convert::Arg;
+use crate::convert::{Arg, Int};
 use crate::errors::Error;
 use crate::many::{Chunk, Input, Threads};
 use crate::rules::RulesArg;
@@ -114,7 +114,7 @@ pub fn score_many<'py>(
     hands: Input<'py>,
     rules: Arg<RulesArg>,
     coerced: bool,
-    threads: Option<i64>,
+    threads: Option<Int>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let RulesArg(scorer) = rules.0?;
     let threads = Threads::new(threads)?;

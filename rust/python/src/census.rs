@@ -1,6 +1,6 @@
 //! `census`: all complete concealed hands counted.
 
-use crate::convert::{Arg, WindArg};
+use crate::convert::{Arg, Int, WindArg};
 use crate::errors::Error;
 use crate::many::{Threads, parallel};
 use crate::rules::RulesArg;
@@ -30,7 +30,7 @@ pub fn census_of(
     sample: (u32, u32),
     first: usize,
     end: usize,
-    threads: Option<i64>,
+    threads: Option<Int>,
 ) -> PyResult<(Vec<Count>, Vec<Count>)> {
     let (RulesArg(scorer), WindArg(round), WindArg(seat)) = (rules.0?, round.0?, seat.0?);
     let winning_tile = if each { WinningTile::Each } else { WinningTile::Best };

@@ -5,7 +5,7 @@ use crate::hand::PyHand;
 use crate::meld::PyMeld;
 use crate::tiles::{PyTile, PyTiles};
 use mcr_core::tiles::{Draft, Flowers, InvalidHand, Meld, Problem, Tile, Tiles, Wind};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::borrow::Cow;
@@ -28,6 +28,24 @@ impl<'py> FromPyObject<'_, 'py> for Name {
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Name> {
         let string = value.cast::<PyString>().map_err(|_| wrong_type(&value, "a name"))?;
         Ok(Name(text(&string)?.into_owned()))
+    }
+}
+
+/// A whole number; one that 64 bits do not hold counts as the greatest or least that they do.
+#[derive(Copy, Clone)]
+pub struct Int(pub i64);
+
+impl<'py> FromPyObject<'_, 'py> for Int {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Int> {
+        match value.extract() {
+            Ok(number) => Ok(Int(number)),
+            Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => {
+                Ok(Int(if value.lt(0)? { i64::MIN } else { i64::MAX }))
+            }
+            Err(_) => Err(wrong_type(&value, "a whole number")),
+        }
     }
 }
 
@@ -166,11 +184,12 @@ impl<'py> FromPyObject<'_, 'py> for FlowersArg {
             return Ok(FlowersArg::number(usize::from(number[0] - b'0')));
         }
         if letters.is_none() && !value.is_instance_of::<PyTiles>() {
-            let number: i64 =
+            let Int(number) =
                 value.extract().map_err(|_| wrong_type(&value, "a number of flowers 0-8, or their letters a-h"))?;
-            let number = usize::try_from(number)
-                .map_err(|_| Error::Value(format!("flowers are a number 0-8 or letters a-h, not {number}")))?;
-            return Ok(FlowersArg::number(number));
+            return match usize::try_from(number) {
+                Ok(number) if number < 1000 => Ok(FlowersArg::number(number)),
+                _ => Err(Error::Value(format!("flowers are a number 0-8 or letters a-h, not {}", value.str()?)).into()),
+            };
         }
         let tiles = value.extract::<TilesArg>()?.0;
         match Flowers::named(tiles.iter()) {

@@ -54,6 +54,7 @@ impl Error {
                 Problem::TileCount { .. }
                 | Problem::NoWinningTile
                 | Problem::NotBeforeWin
+                | Problem::NothingToDiscard
                 | Problem::VisibleCopies { .. }
                 | Problem::MeldCount { .. }
                 | Problem::FlowerCount { .. }

@@ -1,6 +1,6 @@
 //! `Hands`: many hands, packed.
 
-use crate::convert::restorer;
+use crate::convert::{Int, restorer};
 use crate::errors::Error;
 use crate::hand::PyHand;
 use crate::many::{Chunk, Input, Threads};
@@ -25,7 +25,7 @@ impl PyHands {
     /// `hands`: strings or Hand objects in a sequence, an iterable, a Series, or a DataFrame with a column `hand`.
     #[staticmethod]
     #[pyo3(signature = (hands, /, *, threads = None))]
-    fn parse(hands: &Bound<'_, PyAny>, threads: Option<i64>) -> PyResult<PyHands> {
+    fn parse(hands: &Bound<'_, PyAny>, threads: Option<Int>) -> PyResult<PyHands> {
         let hands = hands.py().import("mcr._many")?.call_method1("as_input", (hands,))?;
         parse_many(hands.py(), hands.extract()?, threads)
     }
@@ -103,7 +103,7 @@ pub fn hands_of(py: Python<'_>, lines: &str) -> PyResult<PyHands> {
 
 /// Do `Hands.parse` on a list or on `Hands`.
 #[pyfunction(name = "_parse_many")]
-pub fn parse_many(py: Python<'_>, hands: Input<'_>, threads: Option<i64>) -> PyResult<PyHands> {
+pub fn parse_many(py: Python<'_>, hands: Input<'_>, threads: Option<Int>) -> PyResult<PyHands> {
     let threads = Threads::new(threads)?;
     if let Input::Packed(hands) = hands {
         return Ok(PyHands(hands));

@@ -11,6 +11,7 @@ mod batch;
 mod census;
 mod compat;
 mod convert;
+mod distance;
 mod errors;
 mod fan;
 mod hand;
@@ -19,8 +20,10 @@ mod json;
 mod lines;
 mod many;
 mod meld;
+mod outlook;
 mod rules;
 mod score;
+mod shanten;
 mod testing;
 mod tiles;
 mod waits;
@@ -57,7 +60,12 @@ mod _mcr {
     #[pymodule_export]
     use super::census::{census_of, complete_hands};
     #[pymodule_export]
-    use super::compat::mahjong_fan_calculator;
+    use super::compat::{
+        honors_and_knitted_tiles_shanten, knitted_straight_shanten, mahjong_fan_calculator, mahjong_shanten,
+        regular_shanten, seven_pairs_shanten, thirteen_orphans_shanten,
+    };
+    #[pymodule_export]
+    use super::distance::{distance_many, distance_of};
     #[pymodule_export]
     use super::fan::{catalogue, fan_name, fan_points};
     #[pymodule_export]
@@ -65,9 +73,13 @@ mod _mcr {
     #[pymodule_export]
     use super::lines::score_lines;
     #[pymodule_export]
+    use super::outlook::{analyse, analyse_claim};
+    #[pymodule_export]
     use super::rules::{options, rules_of};
     #[pymodule_export]
     use super::score::{score, score_of};
+    #[pymodule_export]
+    use super::shanten::{shanten_many, shanten_of};
     #[pymodule_export]
     use super::testing::winning_hands;
     #[pymodule_export]

@@ -1,6 +1,6 @@
 //! `mcr score` on many lines: a chunk of a file in, the lines to print out.
 
-use crate::convert::{Arg, Name};
+use crate::convert::{Arg, Int, Name};
 use crate::errors::Error;
 use crate::fan::language;
 use crate::json;
@@ -30,7 +30,7 @@ pub fn score_lines<'py>(
     rules: Arg<RulesArg>,
     lang: Arg<Name>,
     json: bool,
-    threads: Option<i64>,
+    threads: Option<Int>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let RulesArg(scorer) = rules.0?;
     let (lang, threads) = (language(&lang.0?.0)?, Threads::new(threads)?);

@@ -2,12 +2,12 @@
 //!
 //! Texts are copied out of Python block by block, so that the threads read them without the interpreter.
 
-use crate::convert::type_name;
+use crate::convert::{Int, type_name};
 use crate::errors::Error;
 use crate::hand::PyHand;
 use crate::hands::PyHands;
 use mcr_core::scoring::BATCH;
-use mcr_core::tiles::Hand;
+use mcr_core::tiles::{Circumstances, Draft, Hand};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use std::num::NonZero;
@@ -31,10 +31,10 @@ pub struct Threads(NonZero<usize>);
 
 impl Threads {
     /// This many, or as many as the machine has cores.
-    pub fn new(threads: Option<i64>) -> Result<Threads, Error> {
+    pub fn new(threads: Option<Int>) -> Result<Threads, Error> {
         match threads {
             None => Ok(Threads(std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN))),
-            Some(number) => {
+            Some(Int(number)) => {
                 let number_of = usize::try_from(number).ok().and_then(NonZero::new);
                 number_of.map(Threads).ok_or_else(|| Error::Value(format!("threads must be 1 or more, not {number}")))
             }
@@ -101,15 +101,29 @@ enum Source<'a> {
 
 impl Chunk<'_> {
     /// Each hand, or what is wrong with it.
-    pub fn each(&self, mut take: impl FnMut(Result<&Hand, Error>)) {
+    pub fn each(&self, take: impl FnMut(Result<&Hand, Error>)) {
+        self.each_read(|text| Ok(text.parse()?), take);
+    }
+
+    /// Each hand as far as its tiles make one: flags that they contradict are left out.
+    pub fn each_whatever_flags(&self, take: impl FnMut(Result<&Hand, Error>)) {
+        let without_flags = |text: &str| {
+            let mut draft = Draft::parse(text)?;
+            draft.circumstances = Circumstances::default();
+            Ok(draft.build()?)
+        };
+        self.each_read(|text| text.parse().or_else(|_| without_flags(text)), take);
+    }
+
+    fn each_read(&self, read: impl Fn(&str) -> Result<Hand, Error>, mut take: impl FnMut(Result<&Hand, Error>)) {
         match self.source {
             Source::Hands(hands) => hands.iter().for_each(|hand| take(Ok(hand))),
             Source::Items { items, ref range } => {
                 for item in &items.each[range.clone()] {
                     match item {
-                        Item::Text(range) => match items.texts[range.clone()].parse::<Hand>() {
+                        Item::Text(range) => match read(&items.texts[range.clone()]) {
                             Ok(hand) => take(Ok(&hand)),
-                            Err(error) => take(Err(error.into())),
+                            Err(error) => take(Err(error)),
                         },
                         Item::Hand(place) => take(Ok(&items.hands[*place])),
                         Item::Other(place) => take(Err(Error::NoHand(items.others[*place].clone()))),

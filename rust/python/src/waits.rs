@@ -1,6 +1,6 @@
 //! `waits` and `waits_many`, and the lines of `mcr waits`.
 
-use crate::convert::{Arg, DraftArg, TilesArg};
+use crate::convert::{Arg, DraftArg, Int, TilesArg};
 use crate::errors::Error;
 use crate::hand::PyHand;
 use crate::json;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 const LINES: usize = 1024;
 
 /// A hand before the win; what its flags say of one is left out, its flowers stay.
-fn before_win(mut draft: Draft) -> Result<Hand, Error> {
+pub fn before_win(mut draft: Draft) -> Result<Hand, Error> {
     draft.circumstances = Circumstances::default();
     let hand = draft.build()?;
     if hand.winning_tile().is_some() { Err(Problem::NotBeforeWin.into()) } else { Ok(hand) }
@@ -72,7 +72,7 @@ pub fn waits_of(
 }
 
 /// The visible tiles of many hands.
-enum Visible {
+pub enum Visible {
     /// The same for all.
     Same(Tiles),
     /// Of each hand its own, or what is wrong with them.
@@ -80,7 +80,7 @@ enum Visible {
 }
 
 impl Visible {
-    fn of(value: &Bound<'_, PyAny>, length: usize) -> PyResult<Visible> {
+    pub fn of(value: &Bound<'_, PyAny>, length: usize) -> PyResult<Visible> {
         let Ok(list) = value.cast::<PyList>() else { return Ok(Visible::Same(value.extract::<TilesArg>()?.0)) };
         if list.len() != length {
             let message = format!("visible tiles for {} hands, and {length} hands", list.len());
@@ -102,7 +102,7 @@ impl Visible {
     }
 
     /// The position of a hand, which stands in this row.
-    fn position(&self, row: usize, hand: Result<&Hand, Error>) -> Result<Position, Error> {
+    pub fn position(&self, row: usize, hand: Result<&Hand, Error>) -> Result<Position, Error> {
         let hand = hand?;
         if hand.winning_tile().is_some() {
             return Err(Problem::NotBeforeWin.into());
@@ -145,7 +145,7 @@ pub fn waits_many<'py>(
     visible: &Bound<'py, PyAny>,
     rules: Arg<RulesArg>,
     coerced: bool,
-    threads: Option<i64>,
+    threads: Option<Int>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let RulesArg(scorer) = rules.0?;
     let threads = Threads::new(threads)?;
@@ -201,7 +201,7 @@ pub fn waits_lines<'py>(
     visible: Arg<TilesArg>,
     rules: Arg<RulesArg>,
     json: bool,
-    threads: Option<i64>,
+    threads: Option<Int>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let (TilesArg(visible), RulesArg(scorer), threads) = (visible.0?, rules.0?, Threads::new(threads)?);
     let bytes = text.as_bytes();

@@ -1,9 +1,9 @@
 //! All complete concealed hands scored: how many are worth how much, and which fans they have.
 
-use super::complete_hands::{CompleteHand, CompleteHands, Sample};
+use super::complete_hands::{CompleteHands, Sample};
 use crate::rules::Fan;
 use crate::scoring::{Scorer, Value};
-use crate::tiles::{Circumstances, Hand, Tile, Wind};
+use crate::tiles::Wind;
 use std::ops::{AddAssign, Range};
 
 /// On which of its tiles a hand is won.
@@ -85,8 +85,10 @@ impl Tally {
         }
     }
 
-    fn add(&mut self, value: Value, weight: u64) {
-        let count = Count { hands: 1, weight };
+    fn add(&mut self, value: Value, count: Count) {
+        if count.hands == 0 {
+            return;
+        }
         let points = value.points as usize;
         self.make_room(points + 1);
         self.by_points[points] += count;
@@ -103,33 +105,62 @@ impl Tally {
 /// If a number is beyond the last of [`CompleteHands`].
 #[must_use]
 pub fn census(scorer: &Scorer, win: CensusWin, numbers: Range<usize>, sample: Sample) -> Tally {
-    let mut tally = Tally::default();
+    let mut gathered = Gathered::default();
+    let winds = [win.round, win.seat];
     CompleteHands::get().visit(numbers, sample, |hand| match win.winning_tile {
         WinningTile::Best => {
-            let values = values(scorer, win, hand).map(|(_, value)| value);
-            // Of equal points the first.
-            let best = values.reduce(|best, value| if value.points > best.points { value } else { best });
-            tally.add(best.unwrap_or_default(), hand.weight);
+            let mut best: Option<Value> = None;
+            scorer.every_win(hand.tiles, winds, win.self_drawn, |_, value| {
+                // Of equal points the first.
+                if best.is_none_or(|best| value.points > best.points) {
+                    best = Some(value);
+                }
+            });
+            debug_assert!(best.is_some(), "a complete hand");
+            gathered.add(best.unwrap_or_default(), Count { hands: 1, weight: hand.weight });
         }
         WinningTile::Each => {
-            for (tile, value) in values(scorer, win, hand) {
-                tally.add(value, hand.weight * u64::from(hand.tiles.count(tile)));
-            }
+            scorer.every_win(hand.tiles, winds, win.self_drawn, |tile, value| {
+                let copies = u64::from(hand.tiles.count(tile));
+                gathered.add(value, Count { hands: 1, weight: copies * hand.weight });
+            });
         }
     });
-    tally
+    gathered.finish()
 }
 
-/// The wins with a hand, by the winning tile in tile order.
-fn values(scorer: &Scorer, win: CensusWin, hand: CompleteHand) -> impl Iterator<Item = (Tile, Value)> {
-    let circumstances = Circumstances { self_drawn: win.self_drawn, ..Circumstances::default() };
-    let winds = [win.round, win.seat];
-    hand.tiles.kinds().map(move |tile| {
-        let mut before = hand.tiles;
-        let is_held = before.remove(tile);
-        debug_assert!(is_held, "a kind of the hand");
-        let value = scorer.evaluate(&Hand::won([None; 4], before, tile, winds, circumstances), false);
-        debug_assert!(value.is_some(), "a complete hand");
-        (tile, value.unwrap_or_default())
-    })
+/// Counts of equal values, brought together before their fans are gone through: hands that follow each other have few
+/// different ones. A place holds the last value that fell to it.
+struct Gathered {
+    places: Vec<(Value, Count)>,
+    tally: Tally,
+}
+
+impl Default for Gathered {
+    fn default() -> Gathered {
+        Gathered { places: vec![(Value::default(), Count::default()); 1 << Gathered::BITS], tally: Tally::default() }
+    }
+}
+
+impl Gathered {
+    const BITS: u32 = 10;
+
+    #[allow(clippy::cast_possible_truncation, reason = "so many bits are left")]
+    fn add(&mut self, value: Value, count: Count) {
+        let [low, high] = value.fans.words();
+        let mixed = (low ^ high.rotate_left(23)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let place = &mut self.places[(mixed >> (u64::BITS - Self::BITS)) as usize];
+        if place.0 != value {
+            let (old, counted) = std::mem::replace(place, (value, Count::default()));
+            self.tally.add(old, counted);
+        }
+        place.1 += count;
+    }
+
+    fn finish(mut self) -> Tally {
+        for (value, count) in self.places {
+            self.tally.add(value, count);
+        }
+        self.tally
+    }
 }

@@ -1,6 +1,6 @@
 //! What a player sees: the own hand and what lies open.
 
-use crate::tiles::{Circumstances, Draft, Hand, InvalidHand, Meld, Problem, Tile, Tiles, Wind};
+use crate::tiles::{Circumstances, Draft, Hand, InvalidHand, Meld, MeldShape, Problem, Tile, Tiles, Wind};
 
 /// A hand that is looked at, of 13 tiles or of 14, and the tiles that are visible outside it.
 ///
@@ -134,6 +134,47 @@ impl Position {
         (is_unseen && after.concealed.insert(tile)).then_some(after)
     }
 
+    /// The position without this concealed tile, which is not remembered as visible; `None` if there is no such tile.
+    #[must_use]
+    pub fn without(&self, tile: Tile) -> Option<Position> {
+        let mut after = *self;
+        after.concealed.remove(tile).then_some(after)
+    }
+
+    /// The position with one more tile visible; `None` if all copies are seen.
+    #[must_use]
+    pub fn with_visible(&self, tile: Tile) -> Option<Position> {
+        let mut after = *self;
+        let is_unseen = self.known().count(tile) < tile.copies();
+        (is_unseen && after.visible.insert(tile)).then_some(after)
+    }
+
+    /// The position after claiming a discard for this chow, pung or melded kong: the claimed tile joins the others, which
+    /// leave the concealed tiles. The melds then stand in order. A kong is still to be followed by its replacement tile. `None` if the others are not
+    /// there, if nothing is claimed for such a meld, or if there are four melds already.
+    #[must_use]
+    pub fn after_claim(&self, meld: Meld) -> Option<Position> {
+        let claimed = match meld.shape() {
+            MeldShape::Chow => Tile::from_index(meld.tile().index() + usize::from(meld.claimed()?) - 1)?,
+            MeldShape::Pung | MeldShape::MeldedKong => meld.tile(),
+            MeldShape::AddedKong | MeldShape::ConcealedKong => return None,
+        };
+        let mut others = meld.tiles();
+        others.remove(claimed).then(|| self.laid(meld, others)).flatten()
+    }
+
+    /// The position with `others` of the concealed tiles laid down as part of this meld. The melds then stand in order, so
+    /// that the same melds are the same position whichever was claimed first. `None` if the tiles are not there, or if
+    /// there are four melds already.
+    pub(crate) fn laid(&self, meld: Meld, others: Tiles) -> Option<Position> {
+        let mut after = *self;
+        let are_held = others.iter().all(|tile| after.concealed.remove(tile));
+        *after.melds.iter_mut().find(|meld| meld.is_none())? = Some(meld);
+        let count = after.melded_sets();
+        after.melds[..count].sort_unstable();
+        are_held.then_some(after)
+    }
+
     /// The hand of 14 when 13 tiles are won on `tile`, without flowers.
     ///
     /// # Errors
@@ -178,6 +219,29 @@ mod tests {
         assert_eq!((after.concealed(), after.visible().to_string()), (position.concealed(), "22m11pE".to_owned()));
         let won = position.won_on(tile("5m"), Circumstances { self_drawn: true, ..Circumstances::default() }).unwrap();
         assert_eq!(won.to_string(), "[1111s,1]22333444555m|SE1000|");
+    }
+
+    #[test]
+    fn tiles_are_put_away_and_claimed() {
+        let position = position("[1111s,1]2233344455m", "2m").unwrap();
+        let tile = |text: &str| text.parse::<Tile>().unwrap();
+        let meld = |text: &str| text.parse::<Meld>().unwrap();
+        let put_away = position.without(tile("2m")).unwrap();
+        assert_eq!((put_away.concealed().to_string(), put_away.visible()), ("233344455m".into(), position.visible()));
+        assert_eq!(position.without(tile("6m")), None);
+        assert_eq!(position.with_visible(tile("1s")), None);
+        assert_eq!(position.with_visible(tile("1m")).unwrap().visible().to_string(), "12m");
+        for (claim, left) in [("[123m,1]", "23344455m"), ("[555m,3]", "22333444m"), ("[3333m,2]", "2244455m")] {
+            let after = position.after_claim(meld(claim)).unwrap();
+            assert_eq!((after.concealed().to_string().as_str(), after.melded_sets()), (left, 2), "{claim}");
+            assert!(after.melds().any(|melded| melded == meld(claim)));
+        }
+        for claim in ["[123m,2]", "[555m,1]", "[678m,1]", "[4444m]", "[3333m,6]"] {
+            let after = position.after_claim(meld(claim));
+            assert_eq!(after.is_some(), claim == "[555m,1]", "{claim}");
+        }
+        let melded = self::position("[123m,1][456m,1][789m,1][EEE,1]5p", "").unwrap();
+        assert_eq!(melded.after_claim(meld("[555p,1]")), None);
     }
 
     #[test]

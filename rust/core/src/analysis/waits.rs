@@ -79,8 +79,8 @@ pub fn waits(scorer: &Scorer, position: &Position) -> impl Iterator<Item = Wait>
 /// Every wait of a position, in tile order, with the points alone: for those who ask for millions.
 pub fn wait_points(scorer: &Scorer, position: &Position) -> impl Iterator<Item = WaitPoints> {
     each_kind(position).map(|kind| {
-        let points = |self_drawn| kind.value(scorer, kind.circumstances(self_drawn)).points;
-        WaitPoints { tile: kind.tile, unseen: kind.unseen, discard: points(false), self_drawn: points(true) }
+        let [discard, self_drawn] = kind.values(scorer).map(|value| value.points);
+        WaitPoints { tile: kind.tile, unseen: kind.unseen, discard, self_drawn }
     })
 }
 
@@ -115,9 +115,15 @@ impl Completing<'_> {
         value.unwrap_or_default()
     }
 
+    /// On a discard, and self-drawn.
+    fn values(&self, scorer: &Scorer) -> [Value; 2] {
+        let values = scorer.on_discard_and_drawn(&won(self.position, self.tile, self.circumstances(false)));
+        debug_assert!(values.is_some(), "{} completes {:?}", self.tile, self.position);
+        values.unwrap_or_default()
+    }
+
     fn wait(&self, scorer: &Scorer) -> Wait {
-        let value = |self_drawn| self.value(scorer, self.circumstances(self_drawn));
-        let (discard, self_drawn) = (value(false), value(true));
+        let [discard, self_drawn] = self.values(scorer);
         let Completing { tile, unseen, last_of_kind, .. } = *self;
         let mut wait = Wait { tile, unseen, last_of_kind, discard, self_drawn, lifts: Lifts::default() };
         if discard.points < scorer.rules().minimum_points {

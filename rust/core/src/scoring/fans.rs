@@ -113,7 +113,7 @@ impl FanCounts {
 
     /// The two halves of the word, the lower first.
     #[allow(clippy::cast_possible_truncation, reason = "the halves")]
-    pub(super) const fn words(self) -> [u64; 2] {
+    pub(crate) const fn words(self) -> [u64; 2] {
         [self.0 as u64, (self.0 >> 64) as u64]
     }
 

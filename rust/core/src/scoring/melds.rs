@@ -1,6 +1,6 @@
 //! What each meld contributes to the words that describe a hand.
 
-use crate::tiles::{Hand, Meld, MeldShape};
+use crate::tiles::{Meld, MeldShape};
 use std::sync::LazyLock;
 
 /// Sets as words that add: chows, pungs (kongs among them), counters, and the tiles they are made of.
@@ -73,11 +73,11 @@ impl MeldWords {
         }
     }
 
-    /// The sum over the melds of a hand. All four places are read whether filled or not: that costs less than a loop whose
+    /// The sum over the melds of a hand, filled from the front. All four places are read whether filled or not: that costs less than a loop whose
     /// length the processor cannot foresee.
     #[inline]
-    pub(super) fn sum(table: &MeldTable, hand: &Hand) -> MeldWords {
-        let [a, b, c, d] = hand.meld_slots().map(|slot| &table[Meld::table_index(slot)]);
+    pub(super) fn sum(table: &MeldTable, slots: [Option<Meld>; 4]) -> MeldWords {
+        let [a, b, c, d] = slots.map(|slot| &table[Meld::table_index(slot)]);
         MeldWords {
             chows: a.chows + b.chows + c.chows + d.chows,
             pungs: a.pungs | b.pungs | c.pungs | d.pungs,

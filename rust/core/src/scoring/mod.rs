@@ -7,6 +7,7 @@
 mod chows;
 mod columns;
 mod displacement;
+mod every_tile;
 mod exclusions;
 mod fans;
 mod forms;

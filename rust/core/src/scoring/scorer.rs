@@ -26,7 +26,7 @@ pub struct Scorer {
     pub(super) rules: Rules,
     suits: &'static SuitTable,
     honors: &'static HonorTable,
-    melds: &'static MeldTable,
+    pub(super) melds: &'static MeldTable,
     chows: &'static ChowTable,
     pub(super) fans: FanWorths,
     /// Pung of Terminals or Honors as often as there are pungs of terminals.
@@ -253,7 +253,7 @@ impl Scorer {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "what it is given stays in registers")]
     #[allow(clippy::needless_bitwise_bool, reason = "which of them holds cannot be foreseen: no branch for it")]
-    fn is_plain<const OBTAINABLE: bool>(context: &Context, split: &HandSplit) -> bool {
+    pub(super) fn is_plain<const OBTAINABLE: bool>(context: &Context, split: &HandSplit) -> bool {
         let is_pairs = (context.melded_sets() == 0) & waits::seven_pairs(context.concealed);
         // The only obtainable wait need not be the only formal one if a tile that is wanted is exhausted. That matters
         // where a wait fan may be claimed and is not had anyway: to see this first spares most hands the question.
@@ -285,7 +285,7 @@ impl Scorer {
     #[allow(clippy::inline_always, reason = "most of it is never written to memory")]
     pub(super) fn context(&self, hand: &Hand, dealt: bool) -> Option<Context> {
         let winning = hand.winning_tile().filter(|tile| !tile.is_flower())?.index();
-        let melds = MeldWords::sum(self.melds, hand);
+        let melds = MeldWords::sum(self.melds, *hand.meld_slots());
         let concealed = hand.concealed().bits() + masks::UNIT[winning];
         let tiles = concealed + melds.tiles;
         let mut circumstances = hand.circumstance_bits();
@@ -348,11 +348,18 @@ impl Scorer {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "the sets stay in registers")]
     fn with_best_owner(&self, context: &Context, sets: &ConcealedSets, is_unique: bool) -> Worth {
+        let (wait, completes_pung) = Self::best_owner(context, sets, is_unique);
+        self.sum(context, sets, wait, completes_pung)
+    }
+
+    /// What [`Scorer::with_best_owner`] gives the winning tile to: the wait fan, and whether it completes a pung.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "as its caller")]
+    pub(super) fn best_owner(context: &Context, sets: &ConcealedSets, is_unique: bool) -> (Wait, bool) {
         let chows_of = &CHOWS_OF[context.winning];
         let is_pair = sets.pair >> context.winning & 1 == 1;
         let in_chow = sets.chows & chows_of.holding != 0;
-        let wait = FIRST_WAIT[if is_unique { sets.wait_claims(context.winning) } else { 0 }];
-        self.sum(context, sets, wait, !(is_pair | in_chow))
+        (FIRST_WAIT[if is_unique { sets.wait_claims(context.winning) } else { 0 }], !(is_pair | in_chow))
     }
 
     /// The best reading of a split.

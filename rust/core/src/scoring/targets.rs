@@ -1,12 +1,14 @@
 //! What the analysis asks about hands that are not there yet: totals that leave out how the win comes about.
 
 use super::fans::{FanCounts, Value};
-use super::melds::counter;
+use super::masks;
+use super::melds::{MeldWords, counter};
 use super::scorer::{Context, Scorer};
-use super::sets::HandSplit;
+use super::sets::{ConcealedSets, HandSplit};
 use super::waits;
+use super::winning::{SELF_DRAWN, Wait};
 use crate::rules::{Fan, Rules};
-use crate::tiles::Hand;
+use crate::tiles::{Hand, Meld, Tile};
 
 impl Value {
     /// What is left when a fan is not counted.
@@ -24,7 +26,7 @@ impl Scorer {
     /// `with_waits`; `None` if the tiles are not a winning shape.
     pub(crate) fn evaluate_target(&self, hand: &Hand, with_waits: bool) -> Option<Value> {
         let context = self.target(hand, with_waits)?;
-        if self.split(context.concealed).filter(HandSplit::has_one_pair).is_some() {
+        if self.split(context.concealed).as_ref().is_some_and(HandSplit::has_one_pair) {
             return Some(self.best_of_several(&context).into());
         }
         self.special(&context).map(Value::from)
@@ -40,6 +42,40 @@ impl Scorer {
     fn target(&self, hand: &Hand, with_waits: bool) -> Option<Context> {
         let context = self.context(hand, !with_waits)?;
         Some(Context { circumstances: hand.circumstance_bits(), waits_count: with_waits, ..context })
+    }
+
+    /// For every pair that four melds leave room for what the hand is worth when that pair is drawn, its kind and the points.
+    pub(crate) fn points_by_pair(
+        &self,
+        melds: [Option<Meld>; 4],
+        wind_index: u8,
+    ) -> impl Iterator<Item = (usize, u32)> + use<'_> {
+        let melds = MeldWords::sum(self.melds, melds);
+        let kinds = (0..Tile::PLAYING_KINDS).filter(move |kind| melds.tiles >> (3 * kind) & 7 <= 2);
+        kinds.map(move |winning| {
+            let concealed = 2 << (3 * winning);
+            let tiles = concealed + melds.tiles;
+            let hogs = masks::fold(tiles & masks::FOUR_COPIES).count_ones() as usize;
+            let context = Context {
+                winning,
+                concealed,
+                tiles,
+                melds,
+                circumstances: SELF_DRAWN,
+                tile_hogs: self.fans.of(Fan::TileHog).times(hogs),
+                wind_index: wind_index.into(),
+                holding: self.whole.holding(tiles),
+                waits_count: false,
+            };
+            let sets = ConcealedSets {
+                chows: 0,
+                pungs: 0,
+                pair: 1 << winning,
+                counters: 1 << counter::PAIRS,
+                has_straight: false,
+            };
+            (winning, Value::from(self.worth(&context, &sets, Wait::Open, false)).points)
+        })
     }
 
     /// The points of kongs, and of concealed pungs with concealed kongs among them.

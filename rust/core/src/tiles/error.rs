@@ -64,6 +64,8 @@ pub enum Problem {
     NoWinningTile,
     /// The hand has 14 tiles where 13 before the win are needed.
     NotBeforeWin,
+    /// The hand has 13 tiles where one of 14 is to be discarded.
+    NothingToDiscard,
     /// More than four melds.
     MeldCount {
         /// Melds found.
@@ -145,6 +147,9 @@ impl fmt::Display for Problem {
                 write!(f, "13 tiles, each kong counting as three; a win has 14, the winning tile last")
             }
             Problem::NotBeforeWin => write!(f, "14 tiles, each kong counting as three; a hand before the win has 13"),
+            Problem::NothingToDiscard => {
+                write!(f, "13 tiles, each kong counting as three; a hand that is to discard has 14")
+            }
             Problem::MeldCount { found } => write!(f, "{found} melds; at most 4 are allowed"),
             Problem::Copies { tile, found, offset } => {
                 write!(f, "{}{found} copies of {tile}; there are {}", at(offset), tile.copies())

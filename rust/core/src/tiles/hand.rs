@@ -233,6 +233,12 @@ impl Hand {
         }
     }
 
+    /// The same win, the tile being drawn.
+    pub(crate) const fn drawn(mut self) -> Hand {
+        self.flags |= 1;
+        self
+    }
+
     fn contradictions(&self, winning: Tile, problems: &mut Vec<Problem>) {
         let Circumstances { self_drawn, last_of_kind, last_in_wall, kong } = self.circumstances();
         let concealed_copy = self.concealed.count(winning) > 0;

@@ -149,7 +149,7 @@ mod tests {
                 assert!(tiles.insert(tile));
                 assert_eq!((tiles.count(tile), tiles.len()), (n, n.into()));
                 assert_eq!(tiles.kinds().collect::<Vec<_>>(), [tile]);
-                assert_eq!(tiles.iter().count(), n.into());
+                assert_eq!(tiles.iter().count(), usize::from(n));
             }
             assert!(!tiles.insert(tile), "no copy beyond the last: {tile}");
             assert!(tiles.remove(tile));

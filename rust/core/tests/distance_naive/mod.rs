@@ -106,7 +106,9 @@ impl Table {
             }
             for twice in ORPHANS {
                 let mut tiles = [0; 34];
-                ORPHANS.iter().for_each(|&kind| tiles[kind] = 1);
+                for kind in ORPHANS {
+                    tiles[kind] = 1;
+                }
                 tiles[twice] = 2;
                 whole(Form::ThirteenOrphans, tiles, &mut exactly)?;
             }
@@ -193,13 +195,10 @@ impl Naive {
         let mut found = [None; 4];
         for count in 1..=14 {
             let _ = table.visit(count, &mut |target| {
-                for measure in 0..4 {
-                    let is_legal = || {
-                        self.value(&table, target, measure)
-                            .is_some_and(|value| value.points >= self.rules.minimum_points)
-                    };
-                    if found[measure].is_none() && is_legal() {
-                        found[measure] = u8::try_from(count).ok();
+                for (measure, found) in found.iter_mut().enumerate().filter(|(_, found)| found.is_none()) {
+                    let value = self.value(&table, target, measure);
+                    if value.is_some_and(|value| value.points >= self.rules.minimum_points) {
+                        *found = u8::try_from(count).ok();
                     }
                 }
                 let all = (0..4).all(|n| found[n].is_some() || (n == CLOSED && table.is_open()));
@@ -311,7 +310,9 @@ fn straights() -> Vec<Counts> {
         for p in (0..3).filter(|&p| p != m) {
             let mut tiles = [0; 34];
             for (suit, third) in [m, p, 3 - m - p].into_iter().enumerate() {
-                [0, 3, 6].iter().for_each(|&step| tiles[9 * suit + third + step] = 1);
+                for step in [0, 3, 6] {
+                    tiles[9 * suit + third + step] = 1;
+                }
             }
             all.push(tiles);
         }

@@ -84,7 +84,9 @@ impl Search {
 }
 
 fn remove(target: &mut Counts, tiles: &[usize]) {
-    tiles.iter().for_each(|&kind| target[kind] -= 1);
+    for &kind in tiles {
+        target[kind] -= 1;
+    }
 }
 
 /// The seven cheapest pairs, each kind being two of them at most. The second pair of a kind is never the cheaper one.

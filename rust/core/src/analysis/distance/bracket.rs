@@ -1,11 +1,10 @@
 //! The four distances of a position.
 
-use super::judge::Judge;
-use super::special::Found;
+use super::forms::Found;
+use super::judge::{Judge, filter};
 use super::tree::Leaf;
-use super::view::View;
-use super::{Distances, Measure};
-use crate::tiles::Tile;
+use super::view::{View, kinds_of};
+use super::{Distances, Measure, bits};
 use std::ops::ControlFlow;
 
 /// How many tiles are missing to a win that is worth the minimum, `None` where none can be reached.
@@ -46,6 +45,8 @@ pub(super) struct Search<'a> {
     wanted: [bool; 4],
     /// Whether a special form misses one tile.
     is_ready: bool,
+    /// The number of missing tiles to be looked at next.
+    next: u32,
 }
 
 const BEST: usize = Measure::BestCase as usize;
@@ -60,6 +61,7 @@ impl<'a> Search<'a> {
             found: [by_discard, by_discard, drawn, drawn],
             wanted,
             is_ready,
+            next: 1,
         };
         if view.open > 0 {
             search.wanted[Measure::Closed as usize] = false;
@@ -71,12 +73,18 @@ impl<'a> Search<'a> {
     /// Looks at ever more missing tiles up to a number, until every measure asked for has its least number.
     pub(super) fn run(&mut self, most: u32) {
         let most = most.min(14);
-        for missing in 1..=most {
+        for missing in self.next..=most {
+            self.next = missing + 1;
             if (0..4).all(|n| !self.wanted[n] || self.found[n] <= missing) {
                 return;
             }
             self.level(missing);
         }
+    }
+
+    /// From now on a measure is not asked for.
+    pub(super) fn stop_asking(&mut self, measure: Measure) {
+        self.wanted[measure as usize] = false;
     }
 
     /// The least number found by a measure.
@@ -103,17 +111,14 @@ impl<'a> Search<'a> {
             });
             level.settle(legal)
         });
-        let minimum = distances.rules().minimum_points;
         let _ = distances.visit_doubtful(view, missing, &mut |goal| {
-            let legal = level.first(|measure| {
-                distances.value(view, &goal, measure, missing).is_some_and(|value| value.points >= minimum)
-            });
+            let legal = level.first(|measure| distances.is_legal(distances.value(view, &goal, measure, missing)));
             level.settle(legal)
         });
         self.found = level.found;
         if missing == 1 && self.wanted[BEST] && self.found[BEST] > 1 {
             // What is legal drawn without a wait fan is so with one.
-            if self.found[Measure::SelfDrawn as usize] == 1 || (is_ready && distances.has_legal_wait(view)) {
+            if self.found[Measure::SelfDrawn as usize] == 1 || (is_ready && distances.legal_waits(view) != 0) {
                 self.found[BEST] = 1;
             }
         }
@@ -148,12 +153,23 @@ impl Level {
 }
 
 impl Distances {
-    /// Whether a tile is waited for, and unseen, that is legal on a discard or drawn.
-    pub(super) fn has_legal_wait(&self, view: &View) -> bool {
-        let (_, there) = view.tree.root().kinds();
-        (0..Tile::PLAYING_KINDS).filter(|&kind| there >> kind & 1 == 1 && view.is_unseen(kind)).any(|kind| {
-            let complete = view.concealed + (1 << (3 * kind));
-            self.last_value(view, complete, kind).is_some_and(|value| value.points >= self.rules().minimum_points)
+    /// The kinds, a bit each, that are waits and unseen, and legal on a discard or drawn.
+    pub(super) fn legal_waits(&self, view: &View) -> u64 {
+        let mut complete = 0;
+        let _ = view.tree.visit(1, &mut |leaf: Leaf| {
+            for pair in bits(leaf.pairs) {
+                let tiles = leaf.tiles() + (2 << (3 * pair)) - view.fixed_tiles;
+                complete |= kinds_of(view.missing(tiles).bits());
+            }
+            ControlFlow::Continue(())
+        });
+        let _ = Distances::visit_special(view, 1, &mut |goal| {
+            complete |= kinds_of(view.missing(goal.concealed).bits());
+            ControlFlow::Continue(())
+        });
+        filter(complete, |kind| {
+            let tiles = view.concealed + (1 << (3 * kind));
+            self.is_legal(self.wait_value(view, tiles, kind, view.is_last(kind)))
         })
     }
 }

@@ -8,8 +8,8 @@ use super::goal::Goal;
 use super::rows::SHORTFALLS;
 use super::sets::{FIRST_PUNG, KINDS_OF};
 use super::tree::Leaf;
-use super::view::View;
-use super::{Distances, Rows};
+use super::view::{View, kinds_of};
+use super::{Distances, Measure, Rows};
 use crate::rules::{AllowOrDeny, Fan};
 
 /// What a way of winning needs the melded sets and the pair to be worth.
@@ -87,58 +87,86 @@ impl<'a> Judge<'a> {
         if shortfall < SHORTFALLS && points <= minimum {
             return pairs & self.rows.get(self.distances, leaf.rank, shortfall, winds, || leaf.sorted());
         }
-        filter(pairs, |pair| self.distances.base_points(leaf.sorted(), pair, winds) >= points)
+        let enough = self.distances.points_by_pair(leaf.sorted(), winds).filter(|&(_, found)| found >= points);
+        pairs & enough.fold(0, |kinds, (pair, _)| kinds | 1 << pair)
     }
 
     #[inline]
-    fn decide(&self, leaf: &Leaf, pairs: u64, need: Need, points: impl Fn(&Goal) -> u32) -> u64 {
+    fn decide(&self, leaf: &Leaf, pairs: u64, need: Need, measure: Measure) -> u64 {
         match need {
             Need::Points(points) => self.worth(leaf, pairs, points),
-            Need::Unknown => {
-                let minimum = self.distances.rules().minimum_points;
-                filter(pairs, |pair| points(&Goal::standard(self.view, leaf, pair)) >= minimum)
-            }
+            Need::Unknown => filter(pairs, |pair| {
+                let goal = Goal::standard(self.view, leaf, pair);
+                // More than one tile missing, as far as it matters: one missing tile is looked at as a wait.
+                self.distances.is_legal(self.distances.value(self.view, &goal, measure, 2))
+            }),
         }
     }
 
     /// The pairs of a leaf that are worth the minimum as [`Measure::Floor`](super::Measure::Floor) says.
     #[inline]
     pub(super) fn floor(&self, leaf: &Leaf) -> u64 {
-        self.decide(leaf, leaf.pairs, self.floor, |goal| self.distances.floor_value(self.view, goal).points)
+        self.decide(leaf, leaf.pairs, self.floor, Measure::Floor)
     }
 
     /// As [`Measure::Closed`](super::Measure::Closed) says.
     #[inline]
     pub(super) fn closed(&self, leaf: &Leaf) -> u64 {
-        if self.view.open > 0 {
-            return 0;
-        }
-        let value =
-            |goal: &Goal| self.distances.unclaimed_value(self.view, goal, false, false).map_or(0, |value| value.points);
-        let pungs = self.view.concealed_kongs + leaf.pungs;
-        let at_most = self.decide(leaf, leaf.pairs, self.closed[pungs], value);
-        if leaf.pungs == 0 || matches!(self.closed[pungs], Need::Unknown) {
-            return at_most;
-        }
-        // If a pung must be won on, it is melded.
-        let surely = self.decide(leaf, at_most, self.closed[pungs - 1], value);
-        surely | filter(at_most & !surely, |pair| self.lacks_outside_pungs(leaf, pair))
+        let [surely, by_winner] = self.closed_by_winner(leaf);
+        surely | filter(by_winner, |pair| self.closed_winners(leaf, pair, self.missing(leaf, pair)) != 0)
     }
 
-    /// Whether one of the missing tiles can complete a chow or the pair.
-    fn lacks_outside_pungs(&self, leaf: &Leaf, pair: usize) -> bool {
+    /// The pairs that are worth the minimum closed, whichever missing tile is won on; and those with which that depends on the
+    /// tile.
+    #[inline]
+    pub(super) fn closed_by_winner(&self, leaf: &Leaf) -> [u64; 2] {
+        if self.view.open > 0 {
+            return [0, 0];
+        }
+        let pungs = self.view.concealed_kongs + leaf.pungs;
+        let at_most = match self.closed[pungs] {
+            Need::Points(points) => self.worth(leaf, leaf.pairs, points),
+            Need::Unknown => return [0, leaf.pairs],
+        };
+        if leaf.pungs == 0 {
+            return [at_most, 0];
+        }
+        let surely = match self.closed[pungs - 1] {
+            Need::Points(points) => self.worth(leaf, at_most, points),
+            Need::Unknown => 0,
+        };
+        [surely, at_most & !surely]
+    }
+
+    /// The missing tiles that make a pair of [`Judge::closed_by_winner`]'s second list worth the minimum.
+    pub(super) fn closed_winners(&self, leaf: &Leaf, pair: usize, missing: u64) -> u64 {
+        let pungs = self.view.concealed_kongs + leaf.pungs;
         let goal = Goal::standard(self.view, leaf, pair);
-        let chows = goal.sets.iter().filter(|&&set| usize::from(set) < FIRST_PUNG);
-        let kinds = chows.fold(1 << pair, |kinds, &set| kinds | KINDS_OF[usize::from(set)]);
-        self.view.missing(goal.concealed).kinds().any(|tile| kinds >> tile.index() & 1 == 1)
+        match self.closed[pungs] {
+            // A pung that is won on is melded: so win on something else.
+            Need::Points(_) => {
+                let chows = goal.sets.iter().filter(|&&set| usize::from(set) < FIRST_PUNG);
+                missing & chows.fold(1 << pair, |kinds, &set| kinds | KINDS_OF[usize::from(set)])
+            }
+            Need::Unknown => self.distances.closed_winners(self.view, &goal, missing),
+        }
+    }
+
+    /// The tiles of four sets and a pair but for the melds.
+    #[inline]
+    pub(super) fn tiles(&self, leaf: &Leaf, pair: usize) -> u128 {
+        leaf.tiles() + (2 << (3 * pair)) - self.view.fixed_tiles
+    }
+
+    /// The kinds that the hand lacks of them.
+    fn missing(&self, leaf: &Leaf, pair: usize) -> u64 {
+        kinds_of(self.view.missing(self.tiles(leaf, pair)).bits())
     }
 
     /// As [`Measure::SelfDrawn`](super::Measure::SelfDrawn) says.
     #[inline]
     pub(super) fn self_drawn(&self, leaf: &Leaf) -> u64 {
-        self.decide(leaf, leaf.pairs, self.self_drawn[self.view.concealed_kongs + leaf.pungs], |goal| {
-            self.distances.unclaimed_value(self.view, goal, true, false).map_or(0, |value| value.points)
-        })
+        self.decide(leaf, leaf.pairs, self.self_drawn[self.view.concealed_kongs + leaf.pungs], Measure::SelfDrawn)
     }
 
     /// As [`Measure::BestCase`](super::Measure::BestCase) says of at least two missing tiles.
@@ -146,10 +174,9 @@ impl<'a> Judge<'a> {
     /// A draw is worth at least as much as a wait fan, so that beside [`Judge::self_drawn`] there are three ways to the
     /// minimum: Melded Hand, a draw with a wait fan, and Chicken Hand. The last two depend on the winning tile.
     pub(super) fn best_case(&self, leaf: &Leaf) -> u64 {
-        let best = |goal: &Goal| self.distances.best_value(self.view, goal).map_or(0, |value| value.points);
         let mut legal = self.self_drawn(leaf);
         if let Some(need) = self.melded_hand.filter(|_| leaf.pair_cost > 0) {
-            legal |= self.decide(leaf, leaf.pairs & !legal, need, best);
+            legal |= self.decide(leaf, leaf.pairs & !legal, need, Measure::BestCase);
         }
         let others = leaf.pairs & !legal;
         let mut doubtful = match self.self_drawn[self.view.concealed_kongs + leaf.pungs] {
@@ -160,7 +187,26 @@ impl<'a> Judge<'a> {
         if self.chicken {
             doubtful |= others & !self.worth(leaf, others, 1);
         }
-        legal | self.decide(leaf, doubtful, Need::Unknown, best)
+        legal | self.decide(leaf, doubtful, Need::Unknown, Measure::BestCase)
+    }
+
+    /// The pairs that are worth the minimum when one of their last tiles is drawn; and those that may be so with a wait fan, the
+    /// last tile of a kind, or won on a discard.
+    pub(super) fn waits(&self, leaf: &Leaf) -> [u64; 2] {
+        let surely = self.self_drawn(leaf);
+        let others = leaf.pairs & !surely;
+        let rules = self.distances.rules();
+        let in_doubt = match self.self_drawn[self.view.concealed_kongs + leaf.pungs] {
+            // Four melds may be a Melded Hand.
+            _ if self.view.fixed_sets() == 4 => others,
+            Need::Unknown => others,
+            Need::Points(points) => {
+                let last = points.saturating_sub(1 + Fan::LastTile.points(rules));
+                let chicken = if self.chicken { others & !self.worth(leaf, others, 1) } else { 0 };
+                chicken | self.worth(leaf, others, last)
+            }
+        };
+        [surely, in_doubt]
     }
 }
 

@@ -12,27 +12,38 @@
 //! - `tree`: all ways to four sets and a pair at a given cost;
 //! - `goal`: what a target is worth, by made-up wins;
 //! - `rows`, `judge`: the same for four sets and all pairs at once, by a table that fills as it is used;
-//! - `special`: the targets that are not four sets and a pair;
-//! - `bracket`: ever more missing tiles until each measure has found a target.
+//! - `forms`, `special`: the targets that are not four sets and a pair;
+//! - `bracket`: ever more missing tiles until each measure has found a target;
+//! - `routes`: the nearest targets themselves;
+//! - `nearby`: every target near a position;
+//! - `steps`: which exchanges of a tile bring a hand nearer.
 
 mod bracket;
+mod forms;
 mod goal;
 mod judge;
+mod nearby;
 mod residual;
+mod routes;
 mod rows;
 mod sets;
 mod special;
+mod steps;
 mod tree;
 mod view;
 
 use super::Position;
 use crate::rules::{DealtWinWaits, Fan, Rules};
 use crate::scoring::Scorer;
-use crate::tiles::{Draft, InvalidHand, Problem};
+use crate::tiles::{InvalidHand, Problem};
+use forms::SurelyLegal;
 use rows::Rows;
 use std::sync::OnceLock;
 
 pub use bracket::Bracket;
+pub(in crate::analysis) use nearby::ANY_KIND;
+pub use routes::{MOST_ROUTES, Route};
+pub use steps::Steps;
 
 /// How a target is supposed to be reached and won, which decides what it is worth. An *event* is any fan of the way a win
 /// comes about, Last Tile too, but for Chicken Hand.
@@ -78,14 +89,7 @@ pub struct Distances {
     scorer: Scorer,
     rows: [OnceLock<Rows>; 2],
     self_drawn_points: u32,
-    /// Whether these are worth the minimum, whatever their tiles.
-    pairs_are_legal: bool,
-    straight_is_legal: bool,
-    flush_is_legal: bool,
-    /// On a discard, and drawn.
-    orphans_are_legal: [bool; 2],
-    /// With five, six and seven honors.
-    knitted_is_legal: [[bool; 2]; 3],
+    legal: SurelyLegal,
 }
 
 impl Distances {
@@ -93,23 +97,9 @@ impl Distances {
     #[must_use]
     pub fn new(rules: Rules) -> Distances {
         let scorer = Scorer::new(Rules { dealt_win_waits: DealtWinWaits::Never, ..rules });
-        let is_enough = |fan: Fan| fan.points(&rules) >= rules.minimum_points;
-        // Neither thirteen orphans nor honors and knitted tiles differ in worth but by these.
-        let both_ways = |hand: &str| {
-            [false, true].map(|self_drawn| {
-                let mut draft = Draft::parse(hand).expect("a hand");
-                draft.circumstances.self_drawn = self_drawn;
-                let hand = draft.build().expect("a possible hand");
-                scorer.evaluate(&hand, false).is_some_and(|value| value.points >= rules.minimum_points)
-            })
-        };
         Distances {
             self_drawn_points: Fan::SelfDrawn.points(&rules),
-            pairs_are_legal: is_enough(Fan::SevenPairs),
-            straight_is_legal: is_enough(Fan::KnittedStraight),
-            flush_is_legal: is_enough(Fan::FullFlush),
-            orphans_are_legal: both_ways("19m19p19sESWNCFPP"),
-            knitted_is_legal: ["147m258p369sESWNC", "147m258p36sESWNCF", "147m258p3sESWNCFP"].map(both_ways),
+            legal: SurelyLegal::new(&scorer, &rules),
             rows: Default::default(),
             rules,
             scorer,
@@ -148,4 +138,15 @@ impl Distances {
 
 fn before_win(position: &Position) -> Result<(), InvalidHand> {
     if position.has_drawn() { Err(InvalidHand { problems: vec![Problem::NotBeforeWin] }) } else { Ok(()) }
+}
+
+/// The numbers of the bits that are set.
+fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (word != 0).then(|| {
+            let bit = word.trailing_zeros() as usize;
+            word &= word - 1;
+            bit
+        })
+    })
 }

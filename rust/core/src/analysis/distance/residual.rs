@@ -3,8 +3,6 @@
 use super::sets::{FIRST_PUNG, KINDS_OF};
 use crate::tiles::Tile;
 
-/// All kinds, a bit each.
-const ALL: u64 = (1 << Tile::PLAYING_KINDS) - 1;
 /// The kinds at which a chow begins.
 const STARTS: u64 = 0x7F | 0x7F << 9 | 0x7F << 18;
 
@@ -45,18 +43,18 @@ impl Residual {
     /// The sets that can be had at a cost of 0, 1, 2, 3 missing tiles, a bit a set.
     #[inline]
     pub(super) fn costs(&self) -> [u64; 4] {
-        let ([a, b, c, _], [x, y, z, _]) = (self.held.0, self.unseen.0);
-        let missing = !a;
+        let (held, unseen) = (self.held.0, self.unseen.0);
+        let missing = !held[0];
         let (second, third) = (missing >> 1, missing >> 2);
         let odd = missing ^ second ^ third;
         let two = (missing & second) | (missing & third) | (second & third);
-        let there = a | x;
+        let there = held[0] | unseen[0];
         let there = there & there >> 1 & there >> 2 & STARTS;
         let chows = [there & !odd & !two, there & odd & !two, there & !odd & two, there & odd & two];
-        let pungs = [c, b & !c & x, a & !b & y, !a & z];
+        let pungs = [held[2], held[1] & !held[2] & unseen[0], held[0] & !held[1] & unseen[1], !held[0] & unseen[2]];
         std::array::from_fn(|cost| {
             let chows = chows[cost];
-            (chows & 0x7F) | (chows >> 2 & 0x7F << 7) | (chows >> 4 & 0x7F << 14) | (pungs[cost] & ALL) << FIRST_PUNG
+            (chows & 0x7F) | (chows >> 2 & 0x7F << 7) | (chows >> 4 & 0x7F << 14) | pungs[cost] << FIRST_PUNG
         })
     }
 
@@ -96,24 +94,24 @@ impl Residual {
     /// The pairs that can be had at a cost of 0, 1 or 2.
     #[inline]
     pub(super) const fn pairs(&self, cost: u32) -> u64 {
-        let ([a, b, ..], [x, y, ..]) = (self.held.0, self.unseen.0);
+        let (held, unseen) = (self.held.0, self.unseen.0);
         match cost {
-            0 => b,
-            1 => a & !b & x,
-            2 => !a & y & ALL,
+            0 => held[1],
+            1 => held[0] & !held[1] & unseen[0],
+            2 => !held[0] & unseen[1],
             _ => 0,
         }
     }
 
     /// The kinds that two pairs of one kind can be made of, at a cost of 0 to 4.
     pub(super) const fn double_pairs(&self, cost: u32) -> u64 {
-        let ([a, b, c, d], [x, y, z, all]) = (self.held.0, self.unseen.0);
+        let (held, unseen) = (self.held.0, self.unseen.0);
         match cost {
-            0 => d,
-            1 => c & !d & x,
-            2 => b & !c & y,
-            3 => a & !b & z,
-            4 => !a & all,
+            0 => held[3],
+            1 => held[2] & !held[3] & unseen[0],
+            2 => held[1] & !held[2] & unseen[1],
+            3 => held[0] & !held[1] & unseen[2],
+            4 => !held[0] & unseen[3],
             _ => 0,
         }
     }

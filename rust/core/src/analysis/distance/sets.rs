@@ -12,9 +12,6 @@ pub(super) const FIRST_PUNG: usize = 21;
 /// Multisets of four sets.
 pub(super) const QUADRUPLES: usize = 424_270;
 
-/// All sets, the chows and the pungs among them, a bit a set.
-pub(super) const CHOWS: u64 = (1 << FIRST_PUNG) - 1;
-
 /// The kind of the lowest tile of a set.
 pub(super) const fn lowest(set: usize) -> usize {
     if set < FIRST_PUNG { set % 7 + 9 * (set / 7) } else { set - FIRST_PUNG }
@@ -58,10 +55,11 @@ pub(super) fn melded(set: usize) -> Meld {
 /// What a set adds to the number of a multiset in which so many sets stand before it: `C(set + place, place + 1)`.
 pub(super) const RANK: [[u32; SETS]; 4] = {
     let mut rank = [[0; SETS]; 4];
-    let mut set = 0;
+    let (mut set, mut number) = (0, 0);
     while set < SETS {
-        rank[0][set] = set as u32;
+        rank[0][set] = number;
         set += 1;
+        number += 1;
     }
     let mut place = 1;
     while place < 4 {
@@ -124,9 +122,8 @@ mod tests {
 
     #[test]
     fn sets_are_their_melds() {
-        for set in 0..SETS {
-            assert_eq!(of_meld(melded(set)), set);
-            assert_eq!(melded(set).tiles().bits(), TILES_OF[set]);
+        for (set, tiles) in TILES_OF.into_iter().enumerate() {
+            assert_eq!((of_meld(melded(set)), melded(set).tiles().bits()), (set, tiles));
         }
     }
 }

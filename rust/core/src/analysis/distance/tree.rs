@@ -5,7 +5,7 @@
 //! as soon as the sets still to come, at the cost of the last one, exceed the number.
 
 use super::residual::Residual;
-use super::sets::{FIRST_PUNG, RANK};
+use super::sets::{FIRST_PUNG, RANK, TILES_OF};
 use std::ops::ControlFlow;
 
 /// The sets that are there, and where to look for the others.
@@ -56,6 +56,12 @@ pub(super) struct Leaf {
 }
 
 impl Leaf {
+    /// The tiles of the four sets, a kong's three.
+    #[inline]
+    pub(super) fn tiles(&self) -> u128 {
+        self.sets.iter().map(|&set| TILES_OF[usize::from(set)]).sum()
+    }
+
     /// The four sets in rising order.
     pub(super) fn sorted(&self) -> [u8; 4] {
         let mut sets = self.sets;

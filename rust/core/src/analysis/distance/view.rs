@@ -4,7 +4,7 @@ use super::residual::Residual;
 use super::sets;
 use super::tree::Tree;
 use crate::analysis::Position;
-use crate::tiles::{Meld, MeldShape, Tile, Tiles};
+use crate::tiles::{Meld, MeldShape, Tile, Tiles, Wind};
 use arrayvec::ArrayVec;
 
 /// The place of the winds' fields in a word of counts.
@@ -36,12 +36,18 @@ impl Winds {
         Winds { to, is_double: seat == round }
     }
 
-    /// Round and seat wind in their places, as a hand packs them.
+    /// Round and seat wind in their places.
+    pub(super) const fn arrangement(self) -> [Wind; 2] {
+        [Wind::East, if self.is_double { Wind::East } else { Wind::South }]
+    }
+
+    /// The same as a hand packs them.
     pub(super) const fn packed(self) -> u8 {
         if self.is_double { 0 } else { 1 }
     }
 
-    fn put(self, kind: usize) -> usize {
+    /// The place of a kind.
+    pub(super) fn place(self, kind: usize) -> usize {
         if (WINDS..WINDS + 4).contains(&kind) { WINDS + self.to[kind - WINDS] } else { kind }
     }
 
@@ -51,22 +57,23 @@ impl Winds {
         (tiles & !fields) | (0..4).map(|wind| field(wind, self.to[wind])).sum::<u128>()
     }
 
-    fn put_meld(self, meld: Meld) -> Meld {
-        let tile = Tile::from_index(self.put(meld.tile().index())).expect("a kind");
-        let from = meld.claimed().unwrap_or(1);
-        let put = match meld.shape() {
-            MeldShape::Chow => Some(meld),
-            MeldShape::Pung => Meld::pung(tile, from),
-            MeldShape::MeldedKong => Meld::melded_kong(tile, from),
-            MeldShape::AddedKong => Meld::added_kong(tile, from),
-            MeldShape::ConcealedKong => Meld::concealed_kong(tile),
-        };
-        put.expect("the same meld of another wind")
+    /// The kind that stands in a place.
+    pub(super) fn kind_back(self, place: usize) -> usize {
+        (WINDS..WINDS + 4).find(|&kind| self.place(kind) == place).unwrap_or(place)
     }
 
-    /// The kind that stands in a place.
-    pub(super) fn back(self, place: usize) -> usize {
-        (0..4).find(|&wind| self.put(WINDS + wind) == place).map_or(place, |wind| WINDS + wind)
+    /// A meld with its wind back where it was.
+    pub(super) fn meld_back(self, meld: Meld) -> Meld {
+        with_tile(meld, self.kind_back(meld.tile().index()))
+    }
+
+    /// Kinds, a bit each, with the winds back where they were.
+    pub(super) fn kinds_back(self, kinds: u64) -> u64 {
+        let winds = 0xF << WINDS;
+        if kinds & winds == 0 {
+            return kinds;
+        }
+        (kinds & !winds) | (0..4).map(|wind| (kinds >> (WINDS + self.to[wind]) & 1) << (WINDS + wind)).sum::<u64>()
     }
 
     /// Tiles with the winds back where they were.
@@ -81,12 +88,28 @@ impl Winds {
     }
 }
 
+/// The same meld of another honor; of the same tile if it is a chow.
+fn with_tile(meld: Meld, kind: usize) -> Meld {
+    let tile = Tile::from_index(kind).unwrap_or(meld.tile());
+    let from = meld.claimed().unwrap_or(1);
+    let put = match meld.shape() {
+        MeldShape::Chow => Some(meld),
+        MeldShape::Pung => Meld::pung(tile, from),
+        MeldShape::MeldedKong => Meld::melded_kong(tile, from),
+        MeldShape::AddedKong => Meld::added_kong(tile, from),
+        MeldShape::ConcealedKong => Meld::concealed_kong(tile),
+    };
+    put.unwrap_or(meld)
+}
+
 /// A position of 13 tiles as the search sees it.
 pub(super) struct View {
     pub(super) winds: Winds,
     /// The melds, filled from the front.
     pub(super) melds: [Option<Meld>; 4],
     pub(super) fixed: ArrayVec<u8, 4>,
+    /// Their tiles, a kong's three.
+    pub(super) fixed_tiles: u128,
     pub(super) concealed: u128,
     /// Own melds and visible tiles.
     pub(super) shown: u128,
@@ -103,7 +126,7 @@ impl View {
         let winds = Winds::new(position.round() as usize, position.seat() as usize);
         let mut melds = [None; 4];
         for (slot, meld) in melds.iter_mut().zip(position.melds()) {
-            *slot = Some(winds.put_meld(meld));
+            *slot = Some(with_tile(meld, winds.place(meld.tile().index())));
         }
         let fixed: ArrayVec<u8, 4> = melds
             .iter()
@@ -125,6 +148,7 @@ impl View {
             melded_kongs: count(|meld| meld.is_kong() && !meld.is_concealed()),
             concealed_kongs: count(Meld::is_concealed),
             has_added_kong: count(|meld| meld.shape() == MeldShape::AddedKong) > 0,
+            fixed_tiles: fixed.iter().map(|&set| sets::TILES_OF[usize::from(set)]).sum(),
             fixed,
             tree,
         }
@@ -135,10 +159,10 @@ impl View {
         self.open + self.concealed_kongs
     }
 
-    /// Whether a copy of a kind is unseen.
-    pub(super) const fn is_unseen(&self, kind: usize) -> bool {
-        let known = self.concealed + self.shown;
-        known >> (3 * kind) & 7 < 4
+    /// Whether a kind that is missing would be the last of its kind: three copies lie open, none is concealed.
+    pub(super) const fn is_last(&self, kind: usize) -> bool {
+        let field = 7 << (3 * kind);
+        self.shown & field == 3 << (3 * kind) && self.concealed & field == 0
     }
 
     /// Whether all that the hand lacks of a target is unseen.
@@ -152,6 +176,18 @@ impl View {
     pub(super) fn missing(&self, concealed: u128) -> Tiles {
         Tiles::from_bits(less(concealed, self.concealed))
     }
+}
+
+/// The kinds of which there are tiles, a bit each.
+#[inline]
+pub(super) fn kinds_of(tiles: u128) -> u64 {
+    let mut rest = (tiles | tiles >> 1 | tiles >> 2) & Tiles::LOW_BITS;
+    let mut kinds = 0;
+    while rest != 0 {
+        kinds |= 1 << (rest.trailing_zeros() / 3);
+        rest &= rest - 1;
+    }
+    kinds
 }
 
 /// Of each kind the copies that the first multiset has more than the second.
@@ -197,11 +233,11 @@ mod tests {
         for round in 0..4 {
             for seat in 0..4 {
                 let winds = Winds::new(round, seat);
-                assert_eq!(winds.put(27 + round), 27);
-                assert_eq!(winds.put(27 + seat), 27 + usize::from(seat != round));
+                assert_eq!(winds.place(27 + round), 27);
+                assert_eq!(winds.place(27 + seat), 27 + usize::from(seat != round));
                 let tiles = 0o1234 << 81 | 0o321 << 93 | 5;
                 assert_eq!(winds.tiles_back(winds.put_tiles(tiles)), tiles);
-                assert!((0..34).all(|kind| winds.back(winds.put(kind)) == kind));
+                assert!((0..34).all(|kind| winds.kinds_back(1 << winds.place(kind)) == 1 << kind));
             }
         }
     }

@@ -6,8 +6,7 @@
 //! first of another, so their states serve for the upper half too, and a suit is looked up by its two halves.
 
 use super::costs::{Costs, Pending, Supply};
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use super::numbered::Numbered;
 
 /// How many different digits there are.
 pub(super) const DIGITS: usize = 8;
@@ -120,15 +119,9 @@ impl Automaton {
             (table, columns) = (wider, upper.states.len());
         }
         // States that agree on every upper half share a row: less memory, more of it in the cache.
-        let mut known: HashMap<&[u8], u16, BuildHasherDefault<WordHasher>> = HashMap::default();
-        for row in table.chunks_exact(columns) {
-            let new = u16::try_from(known.len()).expect("few rows");
-            let place = *known.entry(row).or_insert(new);
-            if place == new {
-                self.table.extend_from_slice(row);
-            }
-            self.rows.push(place);
-        }
+        let mut rows = Numbered::default();
+        self.rows = table.chunks_exact(columns).map(|row| rows.number(row)).collect();
+        self.table = rows.items().concat();
         self.columns = columns;
     }
 }
@@ -136,40 +129,41 @@ impl Automaton {
 impl Level {
     /// Finds the states that follow these.
     fn extend_into(&mut self, next: &mut Level, kind: usize, sets: usize, digits: usize) {
-        let mut known: HashMap<Pending, u16, BuildHasherDefault<WordHasher>> = HashMap::default();
+        let mut states = Numbered::default();
         self.next = vec![[NONE; DIGITS]; self.states.len()];
+        let chows = if kind < 7 { 2 } else { 0 };
         // The plain digits first, so that the states of hands without melds lie together.
-        for (first, last) in [(0, digits.min(PLAIN_DIGITS)), (digits.min(PLAIN_DIGITS), digits)] {
+        for (some_digits, melds_here) in [(0..digits.min(PLAIN_DIGITS), 0), (digits.min(PLAIN_DIGITS)..digits, 1)] {
             for (place, state) in self.states.iter().enumerate() {
                 let (tiles_before, melds_before) = self.fewest[place];
-                for digit in first..last {
-                    let fewest = (tiles_before + tiles(digit), melds_before + u8::from(digit >= PLAIN_DIGITS));
+                let melds = melds_before + melds_here;
+                // Beside the melds there cannot be four sets.
+                let wanting = state.wanting(chows, sets.min(4_usize.saturating_sub(melds.into())));
+                for digit in some_digits.clone() {
+                    let fewest = (tiles_before + tiles(digit), melds);
                     if fewest.0 > MOST_TILES {
                         continue;
                     }
-                    let chows = if kind < 7 { 2 } else { 0 };
-                    // Beside the melds there cannot be four sets.
-                    let sets = sets.min(4_usize.saturating_sub(fewest.1.into()));
-                    let after = state.step(supply(digit), chows, sets);
+                    let after = wanting.supplied(supply(digit));
                     let after = if kind == 8 { Pending::of(after.finished()) } else { after.reduced() };
-                    let new = u16::try_from(next.states.len()).expect("few states");
-                    let found = *known.entry(after).or_insert(new);
-                    let from = (u16::try_from(place).expect("few states"), u8::try_from(digit).expect("a digit"));
+                    let found = states.number(after);
                     self.next[place][digit] = found;
-                    if found == new {
-                        next.states.push(after);
+                    let from = (u16::try_from(place).expect("few states"), u8::try_from(digit).expect("a digit"));
+                    let found = usize::from(found);
+                    if found == next.fewest.len() {
                         next.fewest.push(fewest);
                         next.from.push(from);
-                    } else if fewest.0 < next.fewest[usize::from(found)].0 {
-                        next.fewest[usize::from(found)] = (fewest.0, fewest.1.min(next.fewest[usize::from(found)].1));
-                        next.from[usize::from(found)] = from;
-                    } else {
-                        let melds = &mut next.fewest[usize::from(found)].1;
-                        *melds = fewest.1.min(*melds);
+                        continue;
                     }
+                    let known = &mut next.fewest[found];
+                    if fewest.0 < known.0 {
+                        (known.0, next.from[found]) = (fewest.0, from);
+                    }
+                    known.1 = known.1.min(fewest.1);
                 }
             }
         }
+        next.states = states.into_items();
     }
 }
 
@@ -188,32 +182,6 @@ fn classes(all: &[Costs]) -> (Vec<Costs>, Vec<u8>) {
         class_of[place] = u8::try_from(class).expect("few classes");
     }
     (classes, class_of)
-}
-
-/// Takes words of eight bytes at a time: the keys are long, and nobody chooses them.
-#[derive(Default)]
-struct WordHasher(u64);
-
-impl Hasher for WordHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        for word in bytes.chunks(8) {
-            let mut padded = [0; 8];
-            padded[..word.len()].copy_from_slice(word);
-            self.write_u64(u64::from_le_bytes(padded));
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.write_u64(word as u64);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
-    }
 }
 
 #[cfg(test)]

@@ -5,14 +5,23 @@
 //! [`Pending`] state the least costs are kept. Whatever reads tiles here, tables or single hands, reads them by
 //! [`Pending::step`].
 
+use std::hash::{Hash, Hasher};
+
 /// A cost beyond any that occurs.
 pub(super) const NEVER: u8 = u8::MAX;
 /// Numbers of sets that are told apart: 0 to 4.
 const SETS: usize = 5;
 
 /// Least numbers of missing tiles, by sets and pair; padded to a width that the processor handles at once.
-#[derive(Copy, Clone, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) struct Costs([u8; 16]);
+
+/// As one word: many are hashed when the tables are built.
+impl Hash for Costs {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u128(u128::from_le_bytes(self.0));
+    }
+}
 
 impl Costs {
     const IMPOSSIBLE: Costs = Costs([NEVER; 16]);
@@ -44,14 +53,17 @@ impl Costs {
     }
 
     /// The same with further sets and pairs; more than `most` sets become impossible.
+    #[inline]
     fn with(&self, sets: usize, pairs: usize, most: usize) -> Costs {
-        let mut costs = Costs::IMPOSSIBLE;
-        for before in 0..=most.min(SETS - 1).saturating_sub(sets) {
-            for pairs_before in 0..2 - pairs {
-                costs.0[Self::place(before + sets, pairs_before + pairs)] = self.of(before, pairs_before);
-            }
+        // The costs without a pair stand at even places.
+        const WITHOUT_PAIR: u128 = u128::MAX / 0xFFFF * 0xFF;
+        let mut word = u128::from_le_bytes(self.0);
+        if pairs == 1 {
+            word = word << 8 | WITHOUT_PAIR;
         }
-        if sets > most { Costs::IMPOSSIBLE } else { costs }
+        // What moves in from below is impossible, and so is all beyond the most.
+        word = word << (16 * sets) | ((1 << (16 * sets)) - 1) | u128::MAX << (16 * (most.min(SETS - 1) + 1));
+        Costs(word.to_le_bytes())
     }
 
     /// Takes what is cheaper elsewhere, `more` tiles added to it.
@@ -63,6 +75,7 @@ impl Costs {
     }
 
     /// Makes impossible what is no cheaper than elsewhere.
+    #[inline]
     fn drop_if_not_below(&mut self, other: &Costs) {
         for (cost, other) in self.0.iter_mut().zip(other.0) {
             *cost = if *cost < other { *cost } else { NEVER };
@@ -125,23 +138,25 @@ impl Pending {
     /// Reads one more kind. At most `sets` sets, and up to `chows` chows begin here: two, or none if the kind is an honor or
     /// above 7.
     pub(super) fn step(&self, supply: Supply, chows: u8, sets: usize) -> Pending {
-        let Supply { held, most } = supply;
-        let mut next = [Costs::IMPOSSIBLE; 9];
+        self.wanting(chows, sets).supplied(supply)
+    }
+
+    /// What all ways to go on with one more kind want of it.
+    pub(super) fn wanting(&self, chows: u8, sets: usize) -> Wanting {
+        let mut wanting = [[Costs::IMPOSSIBLE; 5]; 9];
         for (reaching, costs) in self.0.iter().enumerate().filter(|(_, costs)| **costs != Costs::IMPOSSIBLE) {
             let (two_below, one_below) = (reaching / 3, reaching % 3);
             for begun in 0..=usize::from(chows) {
-                let in_chows = u8::try_from(two_below + one_below + begun).unwrap_or(NEVER);
-                let after = &mut next[3 * one_below + begun];
+                let in_chows = two_below + one_below + begun;
                 // Beside the chows the kind can be nothing, a pung, or the pair: a pung and the pair would be five.
                 for (tiles, pungs, pairs) in [(0, 0, 0), (3, 1, 0), (2, 0, 1)] {
-                    let wanted = in_chows + tiles;
-                    if wanted <= most {
-                        after.improve(&costs.with(begun + pungs, pairs, sets), wanted.saturating_sub(held));
+                    if let Some(wanted) = wanting[3 * one_below + begun].get_mut(in_chows + tiles) {
+                        wanted.improve(&costs.with(begun + pungs, pairs, sets), 0);
                     }
                 }
             }
         }
-        Pending(next)
+        Wanting(wanting)
     }
 
     /// Leaves out what cannot be better than something else whatever follows: chows that reach on only ask for more.
@@ -155,5 +170,21 @@ impl Pending {
             }
         }
         self
+    }
+}
+
+/// [`Pending`] after one more kind, by the copies that are wanted of it, none of them paid for.
+pub(super) struct Wanting([[Costs; 5]; 9]);
+
+impl Wanting {
+    /// The wanted copies taken from what is held; the others are missing.
+    pub(super) fn supplied(&self, Supply { held, most }: Supply) -> Pending {
+        let mut pending = [Costs::IMPOSSIBLE; 9];
+        for (costs, by_copies) in pending.iter_mut().zip(&self.0) {
+            for (copies, wanted) in (0..=most).zip(by_copies) {
+                costs.improve(wanted, copies.saturating_sub(held));
+            }
+        }
+        Pending(pending)
     }
 }

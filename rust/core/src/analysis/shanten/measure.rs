@@ -5,7 +5,7 @@ use super::parts::{Half, Honors, counter};
 use super::tables::Tables;
 use crate::analysis::Position;
 use crate::scoring::{Form, ORDERS, STRAIGHTS};
-use crate::tiles::{Tile, Tiles};
+use crate::tiles::{Hand, Tile, Tiles};
 
 /// How far a hand is from each form: tiles missing to the nearest complete hand less one, 0 ready, -1 complete.
 ///
@@ -35,8 +35,21 @@ impl Shanten {
 }
 
 impl Shanten {
+    /// That of a hand, of 13 tiles or of 14.
+    #[inline]
+    #[must_use]
+    pub fn of_hand(hand: &Hand) -> Shanten {
+        let winning = hand.winning_tile().map_or(0, |tile| 1 << (3 * tile.index()));
+        let (mut melded, mut melds) = (0, 0);
+        for meld in hand.melds() {
+            melded += meld.tiles().bits();
+            melds += 1;
+        }
+        Tally::of(Tables::get(), hand.concealed().bits() + winning, melded, melds).shanten()
+    }
+
     /// That of concealed tiles beside melds: all tiles of the melds, a kong's four among them, and how many melds they are.
-    /// For loops over many hands; together they must be at most 15 tiles, each meld counting as three.
+    /// For loops over many hands. There can be 15 concealed tiles, three fewer for each pung and kong.
     #[must_use]
     pub fn of_tiles(concealed: Tiles, melded: Tiles, melds: usize) -> Shanten {
         Tally::of(Tables::get(), concealed.bits(), melded.bits(), melds).shanten()
@@ -47,6 +60,17 @@ impl Shanten {
     pub fn to(self, form: Form) -> Option<i8> {
         let place = Self::FORMS.iter().position(|&other| other == form)?;
         Some(self.forms[place]).filter(|&distance| distance != IMPOSSIBLE)
+    }
+
+    /// The distances in the order of [`Shanten::FORMS`] and the least of them, as columns have them: `none` for what is
+    /// impossible.
+    #[must_use]
+    pub fn or(self, none: i8) -> [i8; 6] {
+        let mut columns = [self.best(); 6];
+        for (column, distance) in columns.iter_mut().zip(self.forms) {
+            *column = if distance == IMPOSSIBLE { none } else { distance };
+        }
+        columns
     }
 
     /// In the order of [`Shanten::FORMS`].
@@ -177,17 +201,17 @@ impl<'a> Tally<'a> {
     #[inline]
     fn straight(&self, counts: [u32; 3]) -> (i8, i8) {
         let classes = &self.tables.remainder;
-        let [m, p, s] = self.suits.map(|(lower, upper)| {
+        let [characters, dots, bamboo] = self.suits.map(|(lower, upper)| {
             let place = |third: usize| usize::from(lower.remainders[third] + upper.remainders[third]);
             [0, 1, 2].map(|third| classes.suit[place(third)])
         });
         let honors = classes.honors.of(self.winds.class, self.dragons.class);
-        let others = s.map(|class| classes.suit_and_honors.of(class, honors));
+        let with_honors = bamboo.map(|class| classes.suit_and_honors.of(class, honors));
         let (mut most_held, mut least_missing) = (0, i8::MAX);
         for thirds in ORDERS {
             let held = held(counts, thirds);
-            let [i, j, k] = thirds;
-            let rest = self.tables.remaining.of(classes.two_suits.of(m[i], p[j]), others[k]);
+            let two = classes.two_suits.of(characters[thirds[0]], dots[thirds[1]]);
+            let rest = self.tables.remaining.of(two, with_honors[thirds[2]]);
             most_held = most_held.max(held);
             least_missing = least_missing.min(9 - held + rest.cast_signed());
         }

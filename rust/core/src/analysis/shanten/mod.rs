@@ -8,6 +8,7 @@ mod automaton;
 mod costs;
 mod exact;
 mod measure;
+mod numbered;
 mod parts;
 mod tables;
 mod useful;

@@ -2,8 +2,8 @@
 
 use super::automaton::{Automaton, DIGITS, PLAIN_DIGITS};
 use super::costs::Costs;
+use super::numbered::Numbered;
 use super::parts::{Half, Honors, honors};
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// Something for each class of one part and each class of another.
@@ -30,16 +30,12 @@ impl<T: Copy> Pairs<T> {
 impl<T: Copy + TryFrom<usize>> Pairs<T> {
     /// The classes of two parts together, and what each costs; of sets at most `sets`.
     fn merged(parts: &[Costs], others: &[Costs], sets: usize) -> (Pairs<T>, Vec<Costs>) {
-        let mut classes = Vec::new();
-        let mut known: HashMap<Costs, T> = HashMap::new();
+        let mut classes = Numbered::default();
         let pairs = Pairs::new(parts, others, |part, other| {
-            let costs = part.merge(other, sets);
-            *known.entry(costs).or_insert_with(|| {
-                classes.push(costs);
-                T::try_from(classes.len() - 1).unwrap_or_else(|_| unreachable!("few classes"))
-            })
+            let class = classes.number(part.merge(other, sets));
+            T::try_from(class.into()).unwrap_or_else(|_| unreachable!("few classes"))
         });
-        (pairs, classes)
+        (pairs, classes.into_items())
     }
 }
 

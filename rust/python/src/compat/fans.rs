@@ -1,15 +1,14 @@
-//! `MahjongFanCalculator` as `PyMahjongGB` 1.4.0 has it: its arguments, results and exceptions. What it does was found by
-//! running it; `mcr.compat.mahjonggb` tells users where the two differ.
+//! `MahjongFanCalculator`.
 
+use super::arguments::{Arguments, integer, text_argument};
+use super::codes::{MeldCode, ShapeCode, tile_of, tiles_of, tuple, wrong};
 use crate::rules::preset_scorer;
 use mcr_core::rules::Fan;
 use mcr_core::scoring::{Form, Reading, Scorer, SetShape, Value};
-use mcr_core::tiles::{Circumstances, Draft, Hand, Meld, Suit, Tile, Wind};
-use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use mcr_core::tiles::{Circumstances, Draft, Hand, Meld, Tile, Wind};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use std::ffi::c_long;
 
 /// The fans in the order of a result, with the names they have there.
 const FANS: [(Fan, &str, &str); Fan::COUNT] = [
@@ -192,69 +191,40 @@ struct Call<'py> {
 impl<'py> Call<'py> {
     /// Reads the arguments in their order, so that of several faults the first is named.
     fn read(args: &Bound<'py, PyTuple>, kwargs: Option<&Bound<'py, PyDict>>) -> PyResult<Call<'py>> {
-        let (by_place, by_name) = (args.len(), kwargs.map_or(0, PyDictMethods::len));
-        if by_place + by_name > ARGUMENTS.len() {
-            let kind = if by_place == 0 { "keyword " } else { "" };
-            let message =
-                format!("function takes at most {} {kind}arguments ({} given)", ARGUMENTS.len(), by_place + by_name);
-            return Err(PyTypeError::new_err(message));
-        }
-        let mut found_by_name = 0;
-        let mut argument = |number: usize| -> PyResult<Option<Bound<'py, PyAny>>> {
-            if number < by_place {
-                return Ok(Some(args.get_item(number)?));
-            }
-            let named = kwargs.map(|kwargs| kwargs.get_item(ARGUMENTS[number])).transpose()?.flatten();
-            found_by_name += usize::from(named.is_some());
-            Ok(named)
-        };
-        let mut required = |number: usize| {
-            argument(number)?.ok_or_else(|| {
-                let message =
-                    format!("function missing required argument '{}' (pos {})", ARGUMENTS[number], number + 1);
-                PyTypeError::new_err(message)
-            })
-        };
+        let mut given = Arguments::new(&ARGUMENTS, args, kwargs)?;
         let call = Call {
-            pack: required(0)?,
-            hand: required(1)?,
-            winning: text_argument(&required(2)?, 3)?,
-            flowers: low_bits(integer(&required(3)?)?),
+            pack: given.required(0)?,
+            hand: given.required(1)?,
+            winning: text_argument(&given.required(2)?, 3)?,
+            flowers: low_bits(integer(&given.required(3)?)?),
             circumstances: Circumstances {
-                self_drawn: required(4)?.is_truthy()?,
-                last_of_kind: required(5)?.is_truthy()?,
-                kong: required(6)?.is_truthy()?,
-                last_in_wall: required(7)?.is_truthy()?,
+                self_drawn: given.required(4)?.is_truthy()?,
+                last_of_kind: given.required(5)?.is_truthy()?,
+                kong: given.required(6)?.is_truthy()?,
+                last_in_wall: given.required(7)?.is_truthy()?,
             },
-            seat: wind(integer(&required(8)?)?),
-            round: wind(integer(&required(9)?)?),
-            verbose: argument(10)?.map_or(Ok(false), |verbose| verbose.is_truthy())?,
+            seat: wind(integer(&given.required(8)?)?),
+            round: wind(integer(&given.required(9)?)?),
+            verbose: given.optional(10)?.map_or(Ok(false), |verbose| verbose.is_truthy())?,
         };
-        match kwargs {
-            Some(kwargs) if found_by_name < by_name => Err(misnamed(by_place, kwargs)),
-            _ => Ok(call),
-        }
+        given.finish()?;
+        Ok(call)
     }
 
     /// The counted fans. Faults are found in this order: melds, one by one; tiles, one by one; the winning tile; the number
     /// of tiles; their copies; the shape.
     fn fans(&self, scorer: &Scorer) -> PyResult<Vec<(u8, u8)>> {
-        let pack = self.pack.cast::<PyTuple>().map_err(|_| wrong("Param `pack` must be a tuple!"))?;
+        let pack = tuple(&self.pack, "Param `pack` must be a tuple!")?;
         let mut parts = Parts::default();
         for meld in pack.iter_borrowed() {
             parts.add_meld(&meld)?;
         }
-        let hand = self.hand.cast::<PyTuple>().map_err(|_| wrong("Param `hand` must be a tuple!"))?;
-        for tile in hand.iter_borrowed() {
-            let code = tile.cast::<PyString>().map_err(|_| wrong("Param `hand` must be a tuple of strs!"))?;
-            let code = code.to_str()?;
-            // There a text ends with its first NUL.
-            let tile =
-                tile_of(code).or_else(|error| code.split_once('\0').map_or(Err(error), |(code, _)| tile_of(code)));
-            parts.add_tile(tile?);
+        let tiles = tiles_of(&self.hand)?;
+        for &tile in &tiles {
+            parts.add_tile(tile);
         }
         let winning = tile_of(self.winning.to_str()?)?;
-        if pack.len() > 4 || hand.is_empty() || 3 * pack.len() + hand.len() != 13 {
+        if pack.len() > 4 || tiles.is_empty() || 3 * pack.len() + tiles.len() != 13 {
             return Err(wrong("ERROR_WRONG_TILES_COUNT"));
         }
         let (hand, is_robbing_last) = self.put_together(&parts, winning)?;
@@ -329,22 +299,13 @@ impl Parts {
     }
 
     fn add_meld(&mut self, meld: &Bound<'_, PyAny>) -> PyResult<()> {
-        let parts = meld.cast::<PyTuple>().map_err(|_| wrong("Param `pack` must be a tuple of tuples!"))?;
-        if parts.len() != 3 {
-            let message = format!("function takes exactly 3 arguments ({} given)", parts.len());
-            return Err(PyTypeError::new_err(message));
-        }
-        let kind = text_argument(&parts.get_item(0)?, 1)?;
-        let tile = text_argument(&parts.get_item(1)?, 2)?;
-        let offer = integer(&parts.get_item(2)?)?;
-        let tile = tile_of(tile.to_str()?)?;
-        let Ok(offer @ 0..=3) = u8::try_from(offer) else { return Err(wrong("ERROE_WRONG_OFFER_CODE")) };
+        let MeldCode { shape, tile, offer } = MeldCode::read(meld)?;
         let first = tile.index().checked_sub(1).and_then(Tile::from_index);
-        let (meld, tiles) = match kind.to_str()? {
-            "PENG" => (Meld::pung(tile, offer), Some([tile; 3])),
-            "GANG" if offer == 0 => (Meld::concealed_kong(tile), None),
-            "GANG" => (Meld::melded_kong(tile, offer), None),
-            "CHI" => {
+        let (meld, tiles) = match shape {
+            ShapeCode::Pung => (Meld::pung(tile, offer), Some([tile; 3])),
+            ShapeCode::Kong if offer == 0 => (Meld::concealed_kong(tile), None),
+            ShapeCode::Kong => (Meld::melded_kong(tile, offer), None),
+            ShapeCode::Chow => {
                 // The middle of a chow.
                 if !matches!(tile.rank(), Some(2..=8)) {
                     return Err(wrong("ERROE_WRONG_TILE_CODE"));
@@ -352,7 +313,6 @@ impl Parts {
                 let last = Tile::from_index(tile.index() + 1);
                 (first.and_then(|first| Meld::chow(first, offer)), first.zip(last).map(|(a, c)| [a, tile, c]))
             }
-            _ => return Err(wrong("ERROE_WRONG_PACK_CODE")),
         };
         if let Some(place) = self.melds.get_mut(self.melds_read) {
             *place = meld;
@@ -437,58 +397,6 @@ impl Items {
     }
 }
 
-fn wrong(message: &'static str) -> PyErr {
-    PyTypeError::new_err(message)
-}
-
-/// What is wrong with the names of a call's arguments.
-#[cold]
-fn misnamed(by_place: usize, kwargs: &Bound<'_, PyDict>) -> PyErr {
-    for (number, name) in (1..).zip(&ARGUMENTS[..by_place.min(ARGUMENTS.len())]) {
-        if kwargs.contains(name).unwrap_or(false) {
-            let message = format!("argument for function given by name ('{name}') and position ({number})");
-            return PyTypeError::new_err(message);
-        }
-    }
-    let unknown = |name: &Bound<'_, PyAny>| !ARGUMENTS.iter().any(|known| name.eq(known).unwrap_or(false));
-    let name = kwargs.keys().iter().find(unknown).map_or_else(String::new, |name| name.to_string());
-    PyTypeError::new_err(format!("'{name}' is an invalid keyword argument for this function"))
-}
-
-/// A text, as argument number so and so.
-fn text_argument<'py>(value: &Bound<'py, PyAny>, number: usize) -> PyResult<Bound<'py, PyString>> {
-    let Ok(text) = value.cast::<PyString>() else {
-        let message = format!("argument {number} must be str, not {}", type_name(value));
-        return Err(PyTypeError::new_err(message));
-    };
-    if text.to_str()?.contains('\0') {
-        return Err(PyValueError::new_err("embedded null character"));
-    }
-    Ok(text.clone())
-}
-
-/// The name of a value's type as C code writes it: with its module if it comes from C.
-#[cold]
-fn type_name(value: &Bound<'_, PyAny>) -> String {
-    const MADE_IN_PYTHON: u64 = 1 << 9;
-    if value.is_none() {
-        return "None".to_owned();
-    }
-    let kind = value.get_type();
-    let flags = kind.getattr("__flags__").and_then(|flags| flags.extract::<u64>()).unwrap_or(0);
-    let name = if flags & MADE_IN_PYTHON == 0 { kind.fully_qualified_name() } else { kind.name() };
-    name.map_or_else(|_| "object".to_owned(), |name| name.to_string().trim_start_matches("builtins.").to_owned())
-}
-
-/// A C integer.
-fn integer(value: &Bound<'_, PyAny>) -> PyResult<i32> {
-    let number: c_long = value.extract()?;
-    i32::try_from(number).map_err(|_| {
-        let than = if number > 0 { "greater than maximum" } else { "less than minimum" };
-        PyOverflowError::new_err(format!("signed integer is {than}"))
-    })
-}
-
 /// The flowers are kept in eight bits there.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the low bits are what is asked for")]
 const fn low_bits(number: i32) -> u8 {
@@ -497,19 +405,4 @@ const fn low_bits(number: i32) -> u8 {
 
 fn wind(number: i32) -> Option<Wind> {
     Wind::ALL.get(usize::try_from(number).ok()?).copied()
-}
-
-/// W characters, T bamboo, B dots, each 1-9; F1-F4 winds; J1-J3 dragons.
-fn tile_of(code: &str) -> PyResult<Tile> {
-    let tile = match *code.as_bytes() {
-        [b'W', digit @ b'1'..=b'9'] => Tile::numbered(Suit::Characters, digit - b'0'),
-        [b'T', digit @ b'1'..=b'9'] => Tile::numbered(Suit::Bamboo, digit - b'0'),
-        [b'B', digit @ b'1'..=b'9'] => Tile::numbered(Suit::Dots, digit - b'0'),
-        [b'F', digit @ b'1'..=b'4'] => Some(Wind::ALL[usize::from(digit - b'1')].tile()),
-        [b'J', b'1'] => Some(Tile::RED),
-        [b'J', b'2'] => Some(Tile::GREEN),
-        [b'J', b'3'] => Some(Tile::WHITE),
-        _ => None,
-    };
-    tile.ok_or_else(|| wrong("ERROE_WRONG_TILE_CODE"))
 }

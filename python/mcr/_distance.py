@@ -1,0 +1,235 @@
+"""How far a hand is from a win that is worth the minimum."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
+
+from mcr._errors import McrError
+from mcr._many import as_input, index_of, problem_column, visible_of
+from mcr._mcr import Hand, Rules, Tile, Tiles, _distance, _distance_many
+from mcr._parts import ScoredFan, Set
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import numpy.typing as npt
+    import pandas as pd
+
+    from mcr._many import ManyHands
+
+__all__ = ["Distance", "Route", "distance", "distance_many"]
+
+Form: TypeAlias = Literal["standard", "knitted_straight", "seven_pairs", "thirteen_orphans", "honors_and_knitted"]
+
+MEASURES = ("floor", "closed", "self_drawn", "best_case")
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A complete hand that is worth the minimum and misses as few tiles as any, by one measure of `Distance`."""
+
+    measure: Literal["floor", "closed", "best_case"]
+    form: Form
+    sets: tuple[Set, ...]
+    """Melds in their order, then the other sets in tile order; empty for a hand that is not made of sets."""
+    pair: Set | None
+    straight: Set | None
+    """The nine tiles of a knitted straight."""
+    tiles: Tiles
+    """All tiles but those of the melds."""
+    missing: Tiles
+    """The tiles of the route that the hand has not."""
+    points: int
+    """What it is worth, won as the measure supposes."""
+    fans: tuple[ScoredFan, ...]
+    """The fans that make the points, in catalogue order, without their sets."""
+    chance: float
+    """The product over the missing kinds of C(unseen, k) / C(all unseen, k), where k copies are missing.
+
+    A figure to compare routes by, not a probability of winning.
+    """
+
+    def __str__(self) -> str:
+        whole = [*self.sets, *(part for part in (self.straight, self.pair) if part is not None)]
+        fans = ", ".join(map(str, self.fans))
+        return f"{' '.join(map(str, whole)) or self.tiles}, missing {self.missing}: {self.points} ({fans})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Distance:
+    """How many tiles a hand of 13 misses to a win worth the minimum of the rules.
+
+    Four numbers, from the most cautious: where they exist, `floor >= closed >= self_drawn >= best_case`. Each is the
+    least number of missing tiles over all complete hands that are worth the minimum as the measure supposes; None
+    where there is none at any number.
+    """
+
+    hand: Hand
+    """The hand, its flags left out."""
+    visible: Tiles
+    """Tiles known to the player beside the own ones; flowers are left out."""
+    rules: Rules
+    floor: int | None
+    """Every set to come melded, won on a discard; no wait fan, event, Chicken Hand or Melded Hand."""
+    closed: int | None
+    """Nothing claimed, won on the discard of the missing tile worth most; no wait fan or event.
+
+    None if a chow, pung or kong is melded.
+    """
+    self_drawn: int | None
+    """Nothing more claimed, won by drawing one of the missing tiles; no wait fan or event."""
+    best_case: int | None
+    """The most that can come about without an event: wait fans, Melded Hand and Chicken Hand count.
+
+    1 if and only if a wait with an unseen copy is legal on a discard or drawn.
+    """
+    routes: tuple[Route, ...]
+    """The nearest complete hands: those of `floor` and, where the number is smaller, of `closed` and of `best_case`.
+
+    By measure, then points downwards, then notation; at most 50.
+    """
+
+    def text(self, lang: str = "en") -> str:
+        """Return the four numbers and the routes as text."""
+        from mcr._distance_texts import distance  # noqa: PLC0415 - only who wants a text waits for it
+
+        return distance(self, lang)
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a row a route.
+
+        The columns are `measure`, `form`, `tiles`, `missing` (str), `missing_count` (int8), `points` (int16), `fans`
+        (str) and `chance` (float64).
+        """
+        import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
+
+        def column(values: Iterable[object], dtype: str) -> pd.Series[Any]:
+            return pd.Series(list(values), dtype=dtype)
+
+        routes = self.routes
+        return pd.DataFrame(
+            {
+                "measure": column((route.measure for route in routes), "str"),
+                "form": column((route.form for route in routes), "str"),
+                "tiles": column((str(route.tiles) for route in routes), "str"),
+                "missing": column((str(route.missing) for route in routes), "str"),
+                "missing_count": column((len(route.missing) for route in routes), "int8"),
+                "points": column((route.points for route in routes), "int16"),
+                "fans": column((", ".join(map(str, route.fans)) for route in routes), "str"),
+                "chance": column((route.chance for route in routes), "float64"),
+            }
+        )
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        seen = f" with {self.visible} visible" if self.visible else ""
+        numbers = ", ".join(f"{measure}={getattr(self, measure)}" for measure in MEASURES)
+        return f"<Distance of {self.hand}{seen}; {self.rules}: {numbers}, {len(self.routes)} routes>"
+
+    def _repr_html_(self) -> str:
+        from mcr._distance_html import distance  # noqa: PLC0415 - only who sees a page waits for it
+
+        return distance(self)
+
+
+def distance(
+    hand: Hand | str, visible: Tiles | str | Iterable[Tile | str] = "", rules: Rules | str = "wmo"
+) -> Distance:
+    """Return how many tiles a hand of 13 misses to a win that is worth the minimum, and the nearest such wins.
+
+    A complete hand counts that holds the melds as they are; sets to come are chows and pungs, and every missing tile
+    must be unseen. What it is worth depends on how it is reached: hence four numbers, see `Distance`.
+
+    `hand`: 13 tiles, each kong counting as three; its flags and flowers play no part. `visible`: known tiles outside
+    the hand and its melds, as the discards and the melds of others. `rules`: Rules, or the name of a preset.
+
+    >>> found = distance("24567m34588pWWW|EE")
+    >>> found.floor, found.closed, found.self_drawn, found.best_case
+    (4, 3, 2, 1)
+    >>> print(found.routes[-1])
+    234m 567m 345p WWW 88p, missing 3m: 8 (Fully Concealed Hand 4, ...)
+    """
+    hand, seen, rules, numbers, routes = _distance(hand, visible, rules)
+    return Distance(hand, seen, rules, *numbers, tuple(map(_route, routes)))
+
+
+def _route(parts: tuple[Any, ...]) -> Route:
+    measure, form, sets, pair, straight, tiles, missing, points, fans, chance = parts
+    return Route(
+        measure,
+        form,
+        tuple(Set(*part) for part in sets),
+        None if pair is None else Set("pair", pair),
+        None if straight is None else Set("knitted_straight", straight),
+        tiles,
+        missing,
+        points,
+        tuple(ScoredFan(*fan) for fan in fans),
+        chance,
+    )
+
+
+@overload
+def distance_many(
+    hands: ManyHands,
+    visible: Tiles | str | Iterable[Tiles | str] = "",
+    rules: Rules | str = "wmo",
+    threads: int | None = None,
+    errors: Literal["raise", "coerce"] = "raise",
+    *,
+    as_: Literal["frame"] = "frame",
+) -> pd.DataFrame: ...
+@overload
+def distance_many(
+    hands: ManyHands,
+    visible: Tiles | str | Iterable[Tiles | str] = "",
+    rules: Rules | str = "wmo",
+    threads: int | None = None,
+    errors: Literal["raise", "coerce"] = "raise",
+    *,
+    as_: Literal["arrays"],
+) -> dict[str, npt.NDArray[Any]]: ...
+
+
+def distance_many(
+    hands: ManyHands,
+    visible: Tiles | str | Iterable[Tiles | str] = "",
+    rules: Rules | str = "wmo",
+    threads: int | None = None,
+    errors: Literal["raise", "coerce"] = "raise",
+    *,
+    as_: Literal["frame", "arrays"] = "frame",
+) -> pd.DataFrame | dict[str, npt.NDArray[Any]]:
+    """Return the four distances of many hands, as `distance` says, each an int8 column; -128 stands for None.
+
+    `hands`, `threads` and `as_` are as in `score_many`; each hand has 13 tiles. `visible` is one text, or Tiles, for
+    all hands, or a sequence of as many; of a DataFrame with a column `visible` it is that column, unless it is given.
+
+    What is no hand of 13 tiles, and a fifth copy, raise an InvalidHandError that names every such row. With
+    `errors="coerce"` each has -128 throughout, and a last column `problem` says why (None or NA in the other rows).
+
+    >>> frame = distance_many(["24567m34588pWWW|EE", "[WWW,1]24567m34588p|EE"], visible=["", "3m"])
+    >>> frame.values.tolist()
+    [[4, 3, 2, 1], [4, -128, 3, 2]]
+    """
+    if as_ not in ("frame", "arrays"):
+        raise McrError(f"as_ is 'frame' or 'arrays', not {as_!r}")
+    if errors not in ("raise", "coerce"):
+        raise McrError(f"errors is 'raise' or 'coerce', not {errors!r}")
+    numbers, problems = _distance_many(as_input(hands), visible_of(hands, visible), rules, errors == "coerce", threads)
+    columns: dict[str, npt.NDArray[Any]] = dict(zip(MEASURES, numbers, strict=True))
+    if errors == "coerce":
+        columns["problem"] = problem_column(len(numbers[0]), problems)
+    if as_ == "arrays":
+        return columns
+    import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
+
+    index = index_of(hands)
+    return pd.DataFrame(columns, index=pd.RangeIndex(len(numbers[0])) if index is None else index)
+
+
+for _class in (Distance, Route):
+    _class.__module__ = "mcr"

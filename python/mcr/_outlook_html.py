@@ -1,0 +1,88 @@
+"""What each choice promises, as a table with drawn tiles, made as `_html` says."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from mcr import art
+from mcr._html import SET_SIZE, cell, hand, row, table
+from mcr._outlook_texts import answer, asked, counted, missing, notes, percent, points
+from mcr._words import Words, words
+from mcr.art import look
+
+if TYPE_CHECKING:
+    from mcr._mcr import Meld, Tile, Tiles
+    from mcr._outlook import Analysis, Claim, ClaimAnalysis
+
+__all__ = ["analysis", "claims"]
+
+SMALL = 17
+"""Width of a tile in CSS pixels where many stand in a cell."""
+
+
+def drawn(value: Tile | Tiles | Meld, size: int, lang: str) -> str:
+    """Return tiles as a picture, nothing for none."""
+    if not str(value):
+        return ""
+    picture = art.tiles(value, theme=look.theme, index=look.index, size=size, lang=lang)
+    return picture.html("display: inline-block; vertical-align: middle; margin: 1px 4px")
+
+
+def counted_and_drawn(count: int, tiles: Tiles, lang: str) -> str:
+    """Return a number of copies and pictures of their kinds."""
+    return f'<span style="display: inline-block; min-width: 1.6em">{count}</span>{drawn(tiles, SMALL, lang)}'
+
+
+def analysis(value: Analysis, lang: str | None = None) -> str:
+    """Return the discards as a table under the hand."""
+    lang = lang or look.lang
+    say = words(lang)
+    body = [
+        row(
+            cell(drawn(choice.discard, SET_SIZE, lang)),
+            cell(percent(choice, say), number=True),
+            cell(points(choice, say), number=True),
+            cell(escape(missing(choice.distance, say)), number=True),
+            cell(counted_and_drawn(choice.helping_count, choice.helping, lang)),
+            cell(escape(counted(choice.useful_count, choice.useful))),
+        )
+        for choice in value
+    ]
+    names = ("discard", "win_chance", "expected_points", "distance", "helping", "useful")
+    return page(value, names, body, say)
+
+
+def claims(value: ClaimAnalysis, lang: str | None = None) -> str:
+    """Return the answers to a discard as a table under the hand."""
+    lang = lang or look.lang
+    say = words(lang)
+
+    def answered(choice: Claim) -> str:
+        if choice.meld is None:
+            return escape(say("outlook.pass"))
+        thrown = "" if choice.discard is None else drawn(choice.discard, SET_SIZE, lang)
+        arrow = "\N{RIGHTWARDS ARROW}" if thrown else ""
+        return f'<span title="{escape(answer(choice, say))}">{drawn(choice.meld, SET_SIZE, lang)}{arrow}{thrown}</span>'
+
+    body = [
+        row(
+            cell(answered(choice)),
+            cell(percent(choice, say), number=True),
+            cell(points(choice, say), number=True),
+            cell(escape(missing(choice.distance, say)), number=True),
+        )
+        for choice in value
+    ]
+    return page(value, ("claim", "win_chance", "expected_points", "distance"), body, say)
+
+
+def page(value: Analysis | ClaimAnalysis, names: tuple[str, ...], body: list[str], say: Words) -> str:
+    """Return the hand, the question, the table and its notes."""
+    numbers = ("win_chance", "expected_points", "distance")
+    head = row(*(cell(escape(say(f"outlook.{name}")), "th", number=name in numbers) for name in names))
+    below = "<br>".join(escape(note) for note in notes(value, say))
+    return (
+        f'<div lang="{say.lang}">{hand(value.hand, say.lang)}<p>{escape(asked(value, say))}</p>'
+        f"{table([head], body)}<p>{below}</p></div>"
+    )

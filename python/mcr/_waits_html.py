@@ -1,0 +1,43 @@
+"""The waits of a hand as a page for notebooks."""
+
+from html import escape
+
+from mcr import art
+from mcr._html import SET_SIZE, cell, hand, row, table
+from mcr._mcr import Score
+from mcr._waits import Wait, Waits
+from mcr._waits_texts import wait_fans, wait_shortfall, waits_circumstances
+from mcr._words import Words, words
+from mcr.art import look
+
+__all__ = ["waits"]
+
+
+def waits(value: Waits, lang: str | None = None) -> str:
+    """Return the waits of a hand: each tile with its unseen copies, its points and fans, and what it lacks."""
+    lang = lang or look.lang
+    say = words(lang)
+    about = " · ".join(escape(line) for line in waits_circumstances(value, say))
+    heads = [("tile", False), ("left", True), ("discard", True), ("self_drawn", True), ("remarks", False)]
+    head = row(*(cell(escape(say(f"waits.{key}")), "th", number=number) for key, number in heads))
+    body = [wait_row(wait, say) for wait in value]
+    found = table([head], body) if body else f"<p>{escape(say('waits.none'))}</p>"
+    return f'<div lang="{lang}">{hand(value.hand, lang)}<p>{about}</p>{found}</div>'
+
+
+def wait_row(wait: Wait, say: Words) -> str:
+    """Return a row for a wait. Points below the minimum are pale, and a remark says so."""
+    picture = art.tiles(wait.tile, theme=look.theme, index=look.index, size=SET_SIZE, lang=say.lang).html()
+
+    def points(score: Score) -> str:
+        shown = str(score.points)
+        return f"<b>{shown}</b>" if score.is_legal else f'<span style="opacity: 0.6">{shown}</span>'
+
+    remarks = [wait_fans(wait, say), *wait_shortfall(wait, say)]
+    return row(
+        cell(f"{picture} <code>{wait.tile}</code>", title=say.tile(wait.tile)),
+        cell(str(wait.unseen), number=True),
+        cell(points(wait.discard), number=True),
+        cell(points(wait.self_drawn), number=True),
+        cell("<br>".join(escape(remark) for remark in remarks)),
+    )
