@@ -24,7 +24,8 @@ fn compare(question: &Question<'_>, position: &Position) -> usize {
     let helping = naive.helping(position).into_iter().fold(0, |kinds, tile| kinds | 1_u64 << tile.index());
     assert_eq!(promise.helping, helping, "{}", about());
     let unseen = position.unseen();
-    let copies = Tile::playing().filter(|tile| helping >> tile.index() & 1 == 1).map(|tile| usize::from(unseen[tile.index()]));
+    let copies =
+        Tile::playing().filter(|tile| helping >> tile.index() & 1 == 1).map(|tile| usize::from(unseen[tile.index()]));
     assert_eq!(promise.helping_count, copies.sum::<usize>(), "{}", about());
     if promise.exact {
         let expected = naive.outlook(position, question.draws_left);

@@ -1,0 +1,326 @@
+//! Playing a transcript through the engine, and comparing.
+
+use super::error::{Fault, RecordError};
+use super::rebuild;
+use super::record::{Entry, Record};
+use super::transcript::{End, Move, Noted, Transcript, What, WrittenWin};
+use crate::play::{Action, Deal, DealResult, Event, EventKind, PhysicalTile, Seat, Win};
+use crate::rules::Fan;
+use crate::scoring::Scorer;
+use crate::tiles::Tile;
+use std::fmt;
+use std::sync::Arc;
+
+/// A deal that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The line in which it begins, from 1.
+    pub line: usize,
+    /// The deal.
+    pub record: Record,
+    /// Where the text and the replay disagree about what a hand is worth or who pays what. Every action was legal.
+    pub disagreements: Vec<Disagreement>,
+}
+
+/// The text says one thing about a value, and the replay another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Disagreement {
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// What it is about.
+    pub what: &'static str,
+    /// What the text says.
+    pub recorded: String,
+    /// What the replay comes to.
+    pub replayed: String,
+}
+
+impl fmt::Display for Disagreement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Disagreement { line, what, recorded, replayed } = self;
+        write!(f, "line {line}: {what}: the record has {recorded}, the replay {replayed}")
+    }
+}
+
+impl Transcript {
+    /// Plays it, each action being checked, and compares what it says of values and payments.
+    ///
+    /// The wall is rebuilt from the tiles seen; what nobody saw lies in tile order. The scorer is one for the rules.
+    ///
+    /// # Errors
+    /// At the first thing that was not legal, or came out otherwise.
+    pub fn replay(&self, scorer: &Arc<Scorer>) -> Result<Reading, RecordError> {
+        if let Some(hand) = self.hands.iter().find(|hand| hand.len() != 13) {
+            let found = format!("a hand of {}", hand.len());
+            return Err(Fault::Syntax { found, expected: "four hands of 13 tiles" }.at(self.line));
+        }
+        let wall = rebuild::wall(self)?;
+        let deal = Deal::new(scorer.clone(), &wall, self.round, self.dealer)
+            .map_err(|error| Fault::from(error).at(self.line))?;
+        let mut record = Record::begin(deal.clone());
+        record.id = (!self.id.is_empty()).then(|| self.id.clone());
+        record.players.clone_from(&self.players);
+        // The dealer is dealt its hand first.
+        let fourteenth = deal.events().first().and_then(|dealt| dealt.tiles.get(13)).copied();
+        let mut player = Player { deal, record, fourteenth, seen: 4, disagreements: Vec::new() };
+        let mut moves = self.moves.iter().peekable();
+        while let Some(made) = moves.next() {
+            // Several winners on one tile stand one after the other.
+            let mut all = vec![made];
+            while let Some(next) = moves.next_if(|next| made.what == What::Win && next.what == What::Win) {
+                all.push(next);
+            }
+            player.make(&all).map_err(|fault| fault.at(made.line))?;
+        }
+        if let Some(end) = &self.end {
+            player.end(end).map_err(|fault| fault.at(end.line))?;
+        }
+        Ok(Reading { line: self.line, record: player.record, disagreements: player.disagreements })
+    }
+}
+
+/// Plays the moves.
+struct Player {
+    deal: Deal,
+    record: Record,
+    /// The dealer's fourteenth tile, until a move has told of it.
+    fourteenth: Option<PhysicalTile>,
+    /// Events of the deal that moves have told of, the hands dealt among them.
+    seen: usize,
+    disagreements: Vec<Disagreement>,
+}
+
+impl Player {
+    fn apply(&mut self, entry: Entry) -> Result<(), Fault> {
+        entry.apply(&mut self.deal)?;
+        self.record.push(entry);
+        Ok(())
+    }
+
+    fn act(&mut self, seat: Seat, action: Action) -> Result<(), Fault> {
+        self.apply(Entry::Act(seat, action))
+    }
+
+    /// One move, or several wins on one tile.
+    fn make(&mut self, all: &[&Move]) -> Result<(), Fault> {
+        let Move { line, seat, what, lost, noted } = all[0];
+        let (line, seat) = (*line, *seat);
+        if let Some(noted) = noted {
+            self.compare_before(line, seat, *what, noted);
+        }
+        let claimed = self.deal.claimable().map(|(tile, _)| tile.kind());
+        match *what {
+            What::Draw(_) => self.answer(lost, claimed)?,
+            What::Flower(tile) if self.next_event().is_none() => self.act(seat, Action::Flower(tile))?,
+            What::Flower(_) => {}
+            What::Discard(tile) => self.act(seat, Action::Discard(tile.into()))?,
+            What::ConcealedKong(tile) => self.act(seat, Action::ConcealedKong(tile))?,
+            What::AddedKong(tile) => self.act(seat, Action::AddedKong(tile))?,
+            What::Win if claimed.is_none() => self.act(seat, Action::Win)?,
+            What::FalseWin => return self.false_win(seat),
+            What::Fault(points) => return self.apply(Entry::Penalty(seat, points)),
+            What::Chow(_) | What::Pung(_) | What::Kong(_) | What::Win => {
+                let made = all.iter().map(|made| (made.seat, made.what));
+                let answers: Vec<(Seat, What)> = made.chain(lost.iter().copied()).collect();
+                self.answer(&answers, claimed)?;
+            }
+        }
+        for made in all {
+            self.see(made.seat, made.what)?;
+        }
+        if let Some(noted) = noted
+            && let What::Draw(_) = what
+        {
+            self.compare_drawn(line, seat, noted);
+        }
+        Ok(())
+    }
+
+    /// Gives these answers to what is asked, and lets the other seats pass.
+    fn answer(&mut self, answers: &[(Seat, What)], claimed: Option<Tile>) -> Result<(), Fault> {
+        for &(seat, what) in answers {
+            let not_a_claim = || Fault::Syntax { found: what.to_string(), expected: "a claim" };
+            let action = what.claim(claimed)?.ok_or_else(not_a_claim)?;
+            self.act(seat, action)?;
+        }
+        self.pass()
+    }
+
+    fn pass(&mut self) -> Result<(), Fault> {
+        while self.deal.claimable().is_some() {
+            let Some(seat) = self.deal.awaiting().iter().next() else { return Ok(()) };
+            self.act(seat, Action::Pass)?;
+            if self.deal.awaiting().contains(seat) {
+                // Another question has begun.
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// A win that is none, as the rules have it: where it cannot be declared, since the seat could have done nothing but pass,
+    /// a fault that costs the same.
+    fn false_win(&mut self, seat: Seat) -> Result<(), Fault> {
+        let mut tried = self.deal.clone();
+        if tried.apply(seat, Action::DeclareWin).is_ok() {
+            self.act(seat, Action::DeclareWin)?;
+            return self.pass();
+        }
+        let points = self.deal.rules().false_win_points;
+        self.apply(Entry::Penalty(seat, points))
+    }
+
+    /// The next event that no move has told of, if there is one.
+    fn next_event(&self) -> Option<&Event> {
+        self.deal.events().get(self.seen)
+    }
+
+    /// The next event must be what the move says.
+    fn see(&mut self, seat: Seat, what: What) -> Result<(), Fault> {
+        if let Some(tile) = self.fourteenth.take() {
+            return is_same((seat, what), Some((self.deal.dealer(), What::Draw(tile.kind()))), "nothing");
+        }
+        let event = self.next_event();
+        let told = event.and_then(|event| Some((event.seat?, told(event)?)));
+        let happened = event.map_or("nothing", |event| event.kind.id());
+        is_same((seat, what), told, happened)?;
+        self.seen += 1;
+        Ok(())
+    }
+
+    fn disagree(&mut self, line: usize, what: &'static str, recorded: impl ToString, replayed: impl ToString) {
+        let (recorded, replayed) = (recorded.to_string(), replayed.to_string());
+        if recorded != replayed {
+            self.disagreements.push(Disagreement { line, what, recorded, replayed });
+        }
+    }
+
+    /// Compares what a judge notes beside a discard or an added kong that is about to be made.
+    fn compare_before(&mut self, line: usize, seat: Seat, what: What, noted: &Noted) {
+        let (kind, is_added) = match what {
+            What::Discard(kind) => (kind, false),
+            What::AddedKong(kind) => (kind, true),
+            What::ConcealedKong(_) | What::Kong(_) | What::Win => return self.compare(line, noted, [None; 4]),
+            _ => return,
+        };
+        let Some(tile) = self.deal.hand(seat).lowest(kind) else { return };
+        let worth = Seat::ALL
+            .map(|other| (other != seat).then(|| worth(self.deal.value_of_claim(other, tile, is_added).as_ref())));
+        self.compare(line, noted, worth);
+    }
+
+    /// Compares what a judge notes beside a draw.
+    fn compare_drawn(&mut self, line: usize, seat: Seat, noted: &Noted) {
+        let mut all = [None; 4];
+        all[seat.index()] = Some(worth(self.deal.value_drawn().as_ref()));
+        self.compare(line, noted, all);
+    }
+
+    fn compare(&mut self, line: usize, noted: &Noted, worth: [Option<i64>; 4]) {
+        const NOT_LOOKED_AT: i64 = -4;
+        self.disagree(
+            line,
+            "canHu",
+            format!("{:?}", noted.worth),
+            format!("{:?}", worth.map(|w| w.unwrap_or(NOT_LOOKED_AT))),
+        );
+        if let (Some(walls), Some(sizes)) = (noted.walls, self.deal.wall().private_sizes()) {
+            self.disagree(line, "tiles left", format!("{walls:?}"), format!("{sizes:?}"));
+        }
+    }
+
+    /// Compares the end.
+    fn end(&mut self, end: &End) -> Result<(), Fault> {
+        self.pass()?;
+        let Some(result) = self.deal.result().cloned() else {
+            let recorded = "that the deal is over".to_owned();
+            return Err(Fault::Differs { what: "the end", recorded, replayed: "that it is not".to_owned() });
+        };
+        if let Some(reason) = end.reason {
+            self.disagree(end.line, "reason", reason.id(), result.reason.id());
+        }
+        if let Some(payments) = end.payments {
+            self.disagree(end.line, "payments", format!("{payments:?}"), format!("{:?}", result.payments));
+        }
+        for written in &end.wins {
+            self.compare_win(written, &result);
+        }
+        if !end.wins.is_empty() {
+            self.disagree(end.line, "number of wins", end.wins.len(), result.wins.len());
+        }
+        Ok(())
+    }
+
+    fn compare_win(&mut self, written: &WrittenWin, result: &DealResult) {
+        let line = written.line;
+        let win = result.wins.iter().find(|win| written.seat.is_none_or(|seat| seat == win.seat));
+        let Some(win) = win else {
+            let winners: Vec<usize> = result.winners().map(Seat::index).collect();
+            return self.disagree(
+                line,
+                "winner",
+                format!("{:?}", written.seat.map(Seat::index)),
+                format!("{winners:?}"),
+            );
+        };
+        if let Some(total) = written.total {
+            self.disagree(line, "points of the win", total, win.total());
+        }
+        let rules = *self.deal.rules();
+        let flowers = win.hand.flowers().count();
+        let found = win.value.fans.iter().chain((flowers > 0).then_some((Fan::FlowerTiles, flowers)));
+        let list = |fans: &mut dyn Iterator<Item = (Fan, u8)>| {
+            fans.map(|(fan, count)| format!("{fan} {count}")).collect::<Vec<_>>().join(", ")
+        };
+        let mut recorded: Vec<(Fan, u8)> = written.fans.iter().map(|&(fan, count, _)| (fan, count)).collect();
+        recorded.sort_unstable();
+        let mut found: Vec<(Fan, u8)> = found.collect();
+        found.sort_unstable();
+        self.disagree(line, "fans", list(&mut recorded.into_iter()), list(&mut found.into_iter()));
+        for &(fan, _, points) in &written.fans {
+            if let Some(points) = points {
+                self.disagree(
+                    line,
+                    "points of a fan",
+                    format!("{fan} {points}"),
+                    format!("{fan} {}", fan.points(&rules)),
+                );
+            }
+        }
+    }
+}
+
+/// What the record says must be what happened.
+fn is_same(recorded: (Seat, What), told: Option<(Seat, What)>, happened: &str) -> Result<(), Fault> {
+    if told == Some(recorded) {
+        return Ok(());
+    }
+    let text = |(seat, what): (Seat, What)| format!("seat {seat}: {what}");
+    let replayed = told.map_or_else(|| happened.to_owned(), text);
+    Err(Fault::Differs { what: "what happened", recorded: text(recorded), replayed })
+}
+
+/// What an event tells as a move.
+fn told(event: &Event) -> Option<What> {
+    let kind = event.tile.map(PhysicalTile::kind);
+    let nth = |n: usize| event.tiles.get(n).map(|tile| tile.kind());
+    Some(match event.kind {
+        EventKind::Draw => What::Draw(kind?),
+        EventKind::Flower => What::Flower(kind?),
+        EventKind::Discard => What::Discard(kind?),
+        EventKind::Chow => What::Chow(nth(1)?),
+        EventKind::Pung => What::Pung(kind?),
+        EventKind::Kong => What::Kong(kind?),
+        EventKind::ConcealedKong => What::ConcealedKong(kind?),
+        EventKind::AddedKong => What::AddedKong(kind?),
+        EventKind::Win => What::Win,
+        EventKind::FalseWin => What::FalseWin,
+        _ => return None,
+    })
+}
+
+/// Points with flowers, or that it is no win.
+fn worth(win: Option<&Win>) -> i64 {
+    const NO_WIN: i64 = -3;
+    win.map_or(NO_WIN, |win| win.total().into())
+}
