@@ -25,13 +25,11 @@ impl Letters {
         let group = self.letters.iter().position(|&own| own == letter)?;
         let number = usize::try_from(digit.to_digit(10)?).ok()?;
         let rank = u8::try_from(number).ok()?;
-        match group {
-            0..3 => Tile::numbered(Suit::ALL[group], rank),
-            _ => {
-                let (first, count) = [(27, 4), (31, 3), (34, 8)][group - 3];
-                if (1..=count).contains(&number) { Tile::from_index(first + number - 1) } else { None }
-            }
+        if let Some(&suit) = Suit::ALL.get(group) {
+            return Tile::numbered(suit, rank);
         }
+        let (first, count) = [(27, 4), (31, 3), (34, 8)][group - 3];
+        if (1..=count).contains(&number) { Tile::from_index(first + number - 1) } else { None }
     }
 
     /// Reads a tile.

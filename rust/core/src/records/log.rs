@@ -35,12 +35,11 @@ impl Log {
     ///
     /// # Errors
     /// At the first line that is wrong.
-    pub fn parse(text: &str) -> Result<Log, RecordError> {
-        let mut reader = LineReader::default();
-        for (n, line) in numbered(text) {
-            reader.take(line).map_err(|why| why.at(n))?;
-        }
-        let log = reader.finish();
+    pub fn parse(text: &str, scorers: &mut Scorers) -> Result<Log, RecordError> {
+        let log = LineReader::with(scorers, |reader| {
+            numbered(text).try_for_each(|(n, line)| reader.take(line).map_err(|why| why.at(n)))?;
+            Ok(reader.finish())
+        })?;
         if log.records.is_empty() && log.game.is_none() {
             return Err(Fault::NoDeal.at(1));
         }
@@ -50,21 +49,8 @@ impl Log {
     /// Reads a text up to its first damage. A last line without its end counts as damage even if it looks complete: it was
     /// still being written.
     #[must_use]
-    pub fn recover(text: &[u8]) -> Recovered {
-        let mut reader = LineReader::default();
-        let (mut bytes, mut damage) = (0, None);
-        for (n, line) in text.split_inclusive(|&byte| byte == b'\n').enumerate() {
-            let taken = match line.strip_suffix(b"\n") {
-                None => Err(Fault::Torn),
-                Some(line) => std::str::from_utf8(line).map_err(|_| Fault::NotUtf8).and_then(|line| reader.take(line)),
-            };
-            if let Err(why) = taken {
-                damage = Some(why.at(n + 1));
-                break;
-            }
-            bytes += line.len();
-        }
-        Recovered { log: reader.finish(), bytes, damage }
+    pub fn recover(text: &[u8], scorers: &mut Scorers) -> Recovered {
+        LineReader::with(scorers, |reader| reader.recover(text))
     }
 }
 
@@ -73,15 +59,17 @@ impl Record {
     ///
     /// # Errors
     /// At the first line that is wrong, and for several deals.
-    pub fn parse(text: &str) -> Result<Record, RecordError> {
-        let mut reader = LineReader::default();
-        for (n, line) in numbered(text) {
-            reader.take(line).map_err(|why| why.at(n))?;
-            if reader.log.records.len() > 1 {
-                return Err(Fault::SecondDeal.at(n));
+    pub fn parse(text: &str, scorers: &mut Scorers) -> Result<Record, RecordError> {
+        let mut log = LineReader::with(scorers, |reader| {
+            for (n, line) in numbered(text) {
+                reader.take(line).map_err(|why| why.at(n))?;
+                if reader.log.records.len() > 1 {
+                    return Err(Fault::SecondDeal.at(n));
+                }
             }
-        }
-        reader.finish().records.pop().ok_or_else(|| Fault::NoDeal.at(1))
+            Ok(reader.finish())
+        })?;
+        log.records.pop().ok_or_else(|| Fault::NoDeal.at(1))
     }
 
     /// The text: a line for how it began, one for each entry, and one for the end if it has ended.
@@ -101,6 +89,31 @@ struct LineReader {
 }
 
 impl LineReader {
+    /// Reads with the scorers that are there, and gives back those it has built.
+    fn with<T>(scorers: &mut Scorers, read: impl FnOnce(&mut LineReader) -> T) -> T {
+        let mut reader = LineReader { scorers: std::mem::take(scorers), ..LineReader::default() };
+        let result = read(&mut reader);
+        *scorers = reader.scorers;
+        result
+    }
+
+    /// Takes lines up to the first damage.
+    fn recover(&mut self, text: &[u8]) -> Recovered {
+        let (mut bytes, mut damage) = (0, None);
+        for (n, line) in text.split_inclusive(|&byte| byte == b'\n').enumerate() {
+            let taken = match line.strip_suffix(b"\n") {
+                None => Err(Fault::Torn),
+                Some(line) => std::str::from_utf8(line).map_err(|_| Fault::NotUtf8).and_then(|line| self.take(line)),
+            };
+            if let Err(why) = taken {
+                damage = Some(why.at(n + 1));
+                break;
+            }
+            bytes += line.len();
+        }
+        Recovered { log: self.finish(), bytes, damage }
+    }
+
     fn take(&mut self, line: &str) -> Result<(), Fault> {
         match Line::parse(line)? {
             Line::Match(line) => self.begin_match(&line),
@@ -184,11 +197,11 @@ impl LineReader {
         Ok(())
     }
 
-    fn finish(mut self) -> Log {
-        if let (Some(game), Some(deal)) = (&mut self.log.game, self.deal) {
+    fn finish(&mut self) -> Log {
+        if let (Some(game), Some(deal)) = (&mut self.log.game, self.deal.take()) {
             *game.deal_mut() = deal;
         }
-        self.log
+        std::mem::take(&mut self.log)
     }
 }
 

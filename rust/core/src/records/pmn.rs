@@ -1,4 +1,4 @@
-//! Portable Majiang Notation, in which python-majiang keeps MahjongSoft's games: lines of a tag and its value.
+//! Portable Majiang Notation, in which `python-majiang` keeps the games of `MahjongSoft`: lines of a tag and its value.
 //!
 //! `Deal` has four hands of 13 tiles, East's first. `Play` is a row of moves, each an action, a seat and a tile: `T` draw, `D`
 //! discard, `C` chow (the tile is its middle one), `P` pung, `Z` melded kong, `A` concealed kong, `B` added kong, `R` flower
@@ -88,9 +88,9 @@ fn transcript(lines: &[(usize, &str)]) -> Result<Transcript, RecordError> {
         return Err(syntax(tag("Penalty")?.1, "no penalties: what they are for is not in the record").at(line));
     }
     let (fan_line, fans) = tag("Fan")?;
-    let wins = wins(fan_line, fans).map_err(|fault| fault.at(fan_line))?;
+    let won = wins(fan_line, fans).map_err(|fault| fault.at(fan_line))?;
     let payments = Some(parsed("Result", "four results")?);
-    let reason = wins.is_empty().then_some(Reason::Draw);
+    let reason = won.is_empty().then_some(Reason::Draw);
     let name = |key: &'static str| tags.get(key).map_or("", |(_, value)| value);
     Ok(Transcript {
         id: format!("{}, board {}", name("Event"), name("Board")),
@@ -101,7 +101,7 @@ fn transcript(lines: &[(usize, &str)]) -> Result<Transcript, RecordError> {
         players: Some(WINDS.map(|wind| name(wind).to_owned())),
         hands,
         moves,
-        end: Some(End { line: tag("Result")?.0, reason, payments, wins }),
+        end: Some(End { line: tag("Result")?.0, reason, payments, wins: won }),
     })
 }
 
@@ -188,7 +188,8 @@ pub(super) fn write(record: &Record) -> Result<String, WriteError> {
     let mut text = String::new();
     let mut tag = |key: &str, value: &str| {
         // The notation has no way to write the sign itself.
-        text.push_str(&format!("[{key} \"{}\"]\n", value.replace(['"', '\n', '\r'], "'")));
+        let value = value.replace(['"', '\n', '\r'], "'");
+        text.extend(["[", key, " \"", &value, "\"]\n"]);
     };
     let (event, board) = deal.id.rsplit_once(", board ").unwrap_or((&deal.id, "1"));
     tag("Event", if event.is_empty() { "MCR" } else { event });
@@ -234,14 +235,14 @@ fn play_text(moves: &[Move]) -> Result<String, WriteError> {
             What::AddedKong(tile) => ('B', tile),
             What::Flower(tile) => ('R', tile),
             What::Win => {
-                text.push_str(&format!("H{seat}"));
+                text.extend(["H", &seat.to_string()]);
                 continue;
             }
             What::FalseWin | What::Fault(_) => return Err(WriteError(made.what.to_string())),
         };
         let is_drawn = action == 'D' && before == Some(What::Draw(tile));
         let tile = if is_drawn { "z1".to_owned() } else { PMN.text(tile) };
-        text.push_str(&format!("{action}{seat}{tile}"));
+        text.extend([action.to_string(), seat.to_string(), tile]);
         before = Some(made.what);
     }
     Ok(text)

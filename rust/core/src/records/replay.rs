@@ -4,9 +4,9 @@ use super::error::{Fault, RecordError};
 use super::rebuild;
 use super::record::{Entry, Record};
 use super::transcript::{End, Move, Noted, Transcript, What, WrittenWin};
-use crate::play::{Action, Deal, DealResult, Event, EventKind, PhysicalTile, Seat, Win};
+use crate::play::{Action, Deal, DealResult, Event, EventKind, PhysicalTile, Reason, Seat, Win};
 use crate::rules::Fan;
-use crate::scoring::Scorer;
+use crate::scoring::{Scorer, Value};
 use crate::tiles::Tile;
 use std::fmt;
 use std::sync::Arc;
@@ -62,7 +62,8 @@ impl Transcript {
         record.players.clone_from(&self.players);
         // The dealer is dealt its hand first.
         let fourteenth = deal.events().first().and_then(|dealt| dealt.tiles.get(13)).copied();
-        let mut player = Player { deal, record, fourteenth, seen: 4, disagreements: Vec::new() };
+        let mut player =
+            Player { deal, record, fourteenth, seen: 4, is_fault_instead: false, disagreements: Vec::new() };
         let mut moves = self.moves.iter().peekable();
         while let Some(made) = moves.next() {
             // Several winners on one tile stand one after the other.
@@ -87,6 +88,8 @@ struct Player {
     fourteenth: Option<PhysicalTile>,
     /// Events of the deal that moves have told of, the hands dealt among them.
     seen: usize,
+    /// A false win could not be declared, and a fault ended the deal in its place.
+    is_fault_instead: bool,
     disagreements: Vec<Disagreement>,
 }
 
@@ -110,7 +113,7 @@ impl Player {
         }
         let claimed = self.deal.claimable().map(|(tile, _)| tile.kind());
         match *what {
-            What::Draw(_) => self.answer(lost, claimed)?,
+            What::Draw(_) => self.answer(line, &[], lost, claimed)?,
             What::Flower(tile) if self.next_event().is_none() => self.act(seat, Action::Flower(tile))?,
             What::Flower(_) => {}
             What::Discard(tile) => self.act(seat, Action::Discard(tile.into()))?,
@@ -120,9 +123,8 @@ impl Player {
             What::FalseWin => return self.false_win(seat),
             What::Fault(points) => return self.apply(Entry::Penalty(seat, points)),
             What::Chow(_) | What::Pung(_) | What::Kong(_) | What::Win => {
-                let made = all.iter().map(|made| (made.seat, made.what));
-                let answers: Vec<(Seat, What)> = made.chain(lost.iter().copied()).collect();
-                self.answer(&answers, claimed)?;
+                let made: Vec<(Seat, What)> = all.iter().map(|made| (made.seat, made.what)).collect();
+                self.answer(line, &made, lost, claimed)?;
             }
         }
         for made in all {
@@ -136,12 +138,23 @@ impl Player {
         Ok(())
     }
 
-    /// Gives these answers to what is asked, and lets the other seats pass.
-    fn answer(&mut self, answers: &[(Seat, What)], claimed: Option<Tile>) -> Result<(), Fault> {
-        for &(seat, what) in answers {
-            let not_a_claim = || Fault::Syntax { found: what.to_string(), expected: "a claim" };
-            let action = what.claim(claimed)?.ok_or_else(not_a_claim)?;
-            self.act(seat, action)?;
+    /// Gives these answers to what is asked, tells of those that cannot have been given though they came to nothing, and lets
+    /// the other seats pass.
+    fn answer(
+        &mut self,
+        line: usize,
+        made: &[(Seat, What)],
+        lost: &[(Seat, What)],
+        claimed: Option<Tile>,
+    ) -> Result<(), Fault> {
+        for &(seat, what) in made {
+            self.act(seat, what.claim(claimed)?)?;
+        }
+        // A program that keeps the record need not have looked at an answer that another went before.
+        for &(seat, what) in lost {
+            if let Err(why) = what.claim(claimed).and_then(|action| self.act(seat, action)) {
+                self.disagree(line, "a claim that came to nothing", &format!("seat {seat}: {what}"), &why);
+            }
         }
         self.pass()
     }
@@ -166,6 +179,7 @@ impl Player {
             self.act(seat, Action::DeclareWin)?;
             return self.pass();
         }
+        self.is_fault_instead = true;
         let points = self.deal.rules().false_win_points;
         self.apply(Entry::Penalty(seat, points))
     }
@@ -188,7 +202,7 @@ impl Player {
         Ok(())
     }
 
-    fn disagree(&mut self, line: usize, what: &'static str, recorded: impl ToString, replayed: impl ToString) {
+    fn disagree(&mut self, line: usize, what: &'static str, recorded: &dyn fmt::Display, replayed: &dyn fmt::Display) {
         let (recorded, replayed) = (recorded.to_string(), replayed.to_string());
         if recorded != replayed {
             self.disagreements.push(Disagreement { line, what, recorded, replayed });
@@ -221,11 +235,11 @@ impl Player {
         self.disagree(
             line,
             "canHu",
-            format!("{:?}", noted.worth),
-            format!("{:?}", worth.map(|w| w.unwrap_or(NOT_LOOKED_AT))),
+            &format!("{:?}", noted.worth),
+            &format!("{:?}", worth.map(|w| w.unwrap_or(NOT_LOOKED_AT))),
         );
         if let (Some(walls), Some(sizes)) = (noted.walls, self.deal.wall().private_sizes()) {
-            self.disagree(line, "tiles left", format!("{walls:?}"), format!("{sizes:?}"));
+            self.disagree(line, "tiles left", &format!("{walls:?}"), &format!("{sizes:?}"));
         }
     }
 
@@ -236,17 +250,18 @@ impl Player {
             let recorded = "that the deal is over".to_owned();
             return Err(Fault::Differs { what: "the end", recorded, replayed: "that it is not".to_owned() });
         };
-        if let Some(reason) = end.reason {
-            self.disagree(end.line, "reason", reason.id(), result.reason.id());
+        let is_excused = end.reason == Some(Reason::FalseWin) && self.is_fault_instead;
+        if let Some(reason) = end.reason.filter(|_| !is_excused) {
+            self.disagree(end.line, "reason", &reason.id(), &result.reason.id());
         }
         if let Some(payments) = end.payments {
-            self.disagree(end.line, "payments", format!("{payments:?}"), format!("{:?}", result.payments));
+            self.disagree(end.line, "payments", &format!("{payments:?}"), &format!("{:?}", result.payments));
         }
         for written in &end.wins {
             self.compare_win(written, &result);
         }
         if !end.wins.is_empty() {
-            self.disagree(end.line, "number of wins", end.wins.len(), result.wins.len());
+            self.disagree(end.line, "number of wins", &end.wins.len(), &result.wins.len());
         }
         Ok(())
     }
@@ -259,31 +274,43 @@ impl Player {
             return self.disagree(
                 line,
                 "winner",
-                format!("{:?}", written.seat.map(Seat::index)),
-                format!("{winners:?}"),
+                &format!("{:?}", written.seat.map(Seat::index)),
+                &format!("{winners:?}"),
             );
         };
         if let Some(total) = written.total {
-            self.disagree(line, "points of the win", total, win.total());
+            self.disagree(line, "points of the win", &total, &win.total());
         }
         let rules = *self.deal.rules();
         let flowers = win.hand.flowers().count();
-        let found = win.value.fans.iter().chain((flowers > 0).then_some((Fan::FlowerTiles, flowers)));
-        let list = |fans: &mut dyn Iterator<Item = (Fan, u8)>| {
-            fans.map(|(fan, count)| format!("{fan} {count}")).collect::<Vec<_>>().join(", ")
+        let list = |fans: &[(Fan, u8)]| {
+            fans.iter().map(|(fan, count)| format!("{fan} {count}")).collect::<Vec<_>>().join(", ")
         };
         let mut recorded: Vec<(Fan, u8)> = written.fans.iter().map(|&(fan, count, _)| (fan, count)).collect();
         recorded.sort_unstable();
-        let mut found: Vec<(Fan, u8)> = found.collect();
-        found.sort_unstable();
-        self.disagree(line, "fans", list(&mut recorded.into_iter()), list(&mut found.into_iter()));
+        let with_flowers = |value: Value| {
+            let mut fans: Vec<(Fan, u8)> = value.fans.iter().collect();
+            fans.extend((flowers > 0).then_some((Fan::FlowerTiles, flowers)));
+            fans.sort_unstable();
+            fans
+        };
+        // Another reading of the same points is as right.
+        let is_other_reading = || {
+            let readings = self.deal.scorer().readings(&win.hand, win.dealt);
+            let mut best = readings.iter().filter(|reading| reading.value.points == win.value.points);
+            best.any(|reading| with_flowers(reading.value) == recorded)
+        };
+        let found = with_flowers(win.value);
+        if found != recorded && !is_other_reading() {
+            self.disagree(line, "fans", &list(&recorded), &list(&found));
+        }
         for &(fan, _, points) in &written.fans {
             if let Some(points) = points {
                 self.disagree(
                     line,
                     "points of a fan",
-                    format!("{fan} {points}"),
-                    format!("{fan} {}", fan.points(&rules)),
+                    &format!("{fan} {points}"),
+                    &format!("{fan} {}", fan.points(&rules)),
                 );
             }
         }

@@ -259,27 +259,25 @@ impl Teller {
 }
 
 impl What {
-    /// The action that claims a tile so; `None` for what is no claim, and for a chow without the tile.
-    #[must_use]
-    pub(super) fn claim(self, claimed: Option<Tile>) -> Result<Option<Action>, Fault> {
-        let wrong = |tile: Tile| Fault::Differs {
-            what: "the tile claimed",
-            recorded: tile.to_string(),
-            replayed: claimed.map_or("none".to_owned(), |tile| tile.to_string()),
+    /// The action that claims a tile so.
+    pub(super) fn claim(self, claimed: Option<Tile>) -> Result<Action, Fault> {
+        let wrong = || Fault::Differs {
+            what: "a claim",
+            recorded: self.to_string(),
+            replayed: claimed.map_or_else(|| "no tile to claim".to_owned(), |tile| format!("{tile} to claim")),
         };
-        Ok(Some(match self {
+        Ok(match self {
             What::Chow(middle) => {
                 let lowest = middle.index().checked_sub(1).and_then(Tile::from_index);
                 let chows = (0..3).filter_map(|place| Chow::new(lowest?, place));
-                let chow = chows.filter(|chow| Some(chow.claimed()) == claimed).find(|chow| chow.tiles()[1] == middle);
-                Action::Chow(chow.ok_or_else(|| wrong(middle))?)
+                let mut chows = chows.filter(|chow| Some(chow.claimed()) == claimed);
+                Action::Chow(chows.next().ok_or_else(wrong)?)
             }
-            What::Pung(tile) | What::Kong(tile) if Some(tile) != claimed => return Err(wrong(tile)),
-            What::Pung(_) => Action::Pung,
-            What::Kong(_) => Action::Kong,
+            What::Pung(tile) if Some(tile) == claimed => Action::Pung,
+            What::Kong(tile) if Some(tile) == claimed => Action::Kong,
             What::Win => Action::Win,
             What::FalseWin => Action::DeclareWin,
-            _ => return Ok(None),
-        }))
+            _ => return Err(wrong()),
+        })
     }
 }
