@@ -5,8 +5,10 @@ import json
 import pickle
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 import mcr
 from mcr import cli
@@ -15,6 +17,7 @@ from mcr._outlook_html import claims as html_claims
 from mcr.testing import winning_hands
 
 ALL = [tile for tile in mcr.Tile.all() if tile.index < 34 for _ in range(4)]
+ROOT = Path(__file__).parent.parent
 LANGUAGES = ("en", "zh", "pt", "ru", "pl")
 READY = "123m456m789m12p55s9p"
 FAR = "19m46p1257s348mEC9s|WS"
@@ -295,6 +298,19 @@ def test_command_line(capfd: pytest.CaptureFixture[str]) -> None:
     printed = json.load(io.StringIO(capfd.readouterr().out))
     assert printed == mcr.analyse(READY, rules="mil").to_dict()
     assert printed["discards"][0]["discard"] == "9p"
+
+
+def test_json_is_as_its_schema_says() -> None:
+    schema = json.loads((ROOT / "docs/schema/analyse.schema.json").read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(schema)
+    documented = (ROOT / "docs/json.md").read_text(encoding="utf-8").partition("## `mcr analyse --json`")[2]
+    for part in (schema, schema["$defs"]["discard"]):
+        part["additionalProperties"] = False  # readers may meet new keys, this test may not
+        assert set(part["required"]) == set(part["properties"])
+        assert all(f"`{key}`" in documented for key in part["properties"])
+    validator = Draft202012Validator(schema)
+    for hand, visible in (*hands(8), (FAR, ""), ("[1111m][2222m][3333m][4444m]5m9p", "555m999p")):
+        validator.validate(mcr.analyse(hand, visible, rules=mcr.Rules("mil").replace(deals=3)).to_dict())
 
 
 @pytest.mark.parametrize(

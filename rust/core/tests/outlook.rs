@@ -2,7 +2,7 @@
 
 mod model;
 
-use mcr_core::analysis::outlook::Question;
+use mcr_core::analysis::outlook::{Outlook, Question};
 use mcr_core::analysis::{Distances, Position};
 use mcr_core::rules::Rules;
 use mcr_core::scoring::Scorer;
@@ -45,7 +45,7 @@ fn compare_all(rules: Rules, seeds: std::ops::Range<u64>, most: u8) -> [usize; 8
     let (scorer, distances) = (Scorer::new(rules), Distances::new(rules));
     let mut seen = [0; 8];
     for seed in seeds {
-        let position = position(&distances, seed, 4 + (seed as usize) % 12);
+        let position = position(&distances, seed, 4 + seed % 12);
         let Some(far) = distance(&distances, &position).filter(|&far| far <= most) else { continue };
         seen[usize::from(far)] += 1;
         for claims in [false, true] {
@@ -58,6 +58,7 @@ fn compare_all(rules: Rules, seeds: std::ops::Range<u64>, most: u8) -> [usize; 8
 #[test]
 fn equals_the_definition() {
     let seen = compare_all(Rules::default(), 0..60, 3);
+    println!("hands by distance: {seen:?}");
     assert!(seen[1] >= 5 && seen[2] >= 10 && seen[3] >= 20, "{seen:?}");
 }
 
@@ -68,9 +69,9 @@ fn equals_the_definition_under_other_rules() {
         compare_all(Rules { minimum_points, ..Rules::default() }, 500..526, 2).iter().sum::<usize>()
     });
     assert!(seen.iter().sum::<usize>() >= 40, "{seen:?}");
-    for preset in Rules::PRESETS {
-        compare_all(Rules::preset(preset).expect("a preset"), 600..610, 2);
-    }
+    let under_presets = Rules::PRESETS
+        .map(|preset| compare_all(Rules::preset(preset).expect("a preset"), 600..610, 2).iter().sum::<usize>());
+    println!("hands by minimum {seen:?}, by preset {under_presets:?}");
 }
 
 #[test]
@@ -96,10 +97,13 @@ fn differences(claims: bool, hands: usize) -> Differences {
     let (scorer, distances) = (Scorer::new(Rules::default()), Distances::new(Rules::default()));
     let mut found = Differences { win_chance: Vec::new(), expected_points: Vec::new() };
     for seed in 10_000.. {
-        let draws_left = 1 + (seed as usize) % 18;
+        let draws_left = 1 + usize::try_from(seed % 18).expect("below 18");
         let question = Question { scorer: &scorer, distances: &distances, flowers: 1, draws_left, claims };
-        let position = position(&distances, seed, (seed as usize) % 13);
-        let Some(plan) = question.plan(&position) else { continue };
+        let position = position(&distances, seed, seed % 13);
+        if !question.promise(&position).exact {
+            continue;
+        }
+        let plan = question.plan(&position).expect("a distance");
         let outlook = plan.outlook(plan.start(), draws_left);
         if !(0.005..=0.995).contains(&outlook.win_chance) {
             continue;
@@ -119,9 +123,13 @@ fn differences(claims: bool, hands: usize) -> Differences {
     unreachable!("seeds do not end");
 }
 
+fn number(count: usize) -> f64 {
+    f64::from(u32::try_from(count).expect("a few thousand"))
+}
+
 /// Mean, standard deviation, and the largest of some differences whatever its sign.
 fn summary(differences: &[f64]) -> [f64; 3] {
-    let count = differences.len() as f64;
+    let count = number(differences.len());
     let mean = differences.iter().sum::<f64>() / count;
     let variance = differences.iter().map(|difference| (difference - mean).powi(2)).sum::<f64>() / (count - 1.0);
     [mean, variance.sqrt(), differences.iter().fold(0.0, |most, difference| most.max(difference.abs()))]
@@ -133,7 +141,7 @@ fn plays_agree(claims: bool, hands: usize) {
         let [mean, deviation, most] = summary(differences);
         println!("{hands} hands, claims {claims}, {what}: mean {mean:.3}, deviation {deviation:.3}, largest {most:.2}");
         // For 200 hands: a mean within 0.2, a deviation of 0.85 to 1.15; for fewer as much wider as chance is.
-        let wider = (200.0 / hands as f64).sqrt();
+        let wider = (200.0 / number(hands)).sqrt();
         assert!(mean.abs() <= 0.2 * wider, "{what}: {mean}");
         assert!((deviation - 1.0).abs() <= 0.15 * wider, "{what}: {deviation}");
         assert!(most <= 4.5, "{what}: {most}");
@@ -152,5 +160,38 @@ fn equals_what_comes_of_playing_some_hands() {
 fn equals_what_comes_of_playing_it() {
     for claims in [false, true] {
         plays_agree(claims, 200);
+    }
+}
+
+#[test]
+fn estimates_are_near_the_model() {
+    let (scorer, distances) = (Scorer::new(Rules::default()), Distances::new(Rules::default()));
+    for claims in [false, true] {
+        let question = Question { scorer: &scorer, distances: &distances, flowers: 0, draws_left: 18, claims };
+        let (mut pairs, mut near) = (Vec::new(), 0);
+        for seed in 40_000.. {
+            let position = position(&distances, seed, seed % 7);
+            if distance(&distances, &position) != Some(4) {
+                continue;
+            }
+            let plan = question.plan(&position).expect("a distance");
+            let (model, estimate) = (plan.outlook(plan.start(), 18), question.estimate(&position).expect("a distance"));
+            near += usize::from((0.6..=1.6).contains(&(estimate.expected_points / model.expected_points)));
+            pairs.push((model, estimate));
+            // Fewer draws are never worth more.
+            let fewer = Question { draws_left: 11, ..question }.estimate(&position).expect("a distance");
+            assert!(fewer.win_chance < estimate.win_chance && fewer.expected_points < estimate.expected_points);
+            if pairs.len() == 60 {
+                break;
+            }
+        }
+        let ratio = |of: fn(&Outlook) -> f64| {
+            pairs.iter().map(|(_, estimate)| of(estimate)).sum::<f64>()
+                / pairs.iter().map(|(model, _)| of(model)).sum::<f64>()
+        };
+        let ratios = [ratio(|outlook| outlook.win_chance), ratio(|outlook| outlook.expected_points)];
+        println!("claims {claims}: estimates against the model {ratios:.3?}, {near} of {} near", pairs.len());
+        assert!(ratios.iter().all(|ratio| (0.85..=1.18).contains(ratio)), "{ratios:?}");
+        assert!(4 * near >= 3 * pairs.len(), "{near}");
     }
 }

@@ -150,8 +150,8 @@ impl Position {
     }
 
     /// The position after claiming a discard for this chow, pung or melded kong: the claimed tile joins the others, which
-    /// leave the concealed tiles. The melds then stand in order. A kong is still to be followed by its replacement tile. `None` if the others are not
-    /// there, if nothing is claimed for such a meld, or if there are four melds already.
+    /// leave the concealed tiles. The melds then stand in order. A kong is still to be followed by its replacement tile.
+    /// `None` if the others are not there, if nothing is claimed for such a meld, or if there are four melds already.
     #[must_use]
     pub fn after_claim(&self, meld: Meld) -> Option<Position> {
         let claimed = match meld.shape() {

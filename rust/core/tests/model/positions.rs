@@ -12,7 +12,7 @@ pub fn distance(distances: &Distances, position: &Position) -> Option<u8> {
 
 /// A hand of 13 tiles after so many turns, each a tile drawn, another thrown for the least distance, and three tiles of the
 /// others.
-pub fn position(distances: &Distances, seed: u64, turns: usize) -> Position {
+pub fn position(distances: &Distances, seed: u64, turns: u64) -> Position {
     let random = &mut Random(seed);
     let mut wall: Vec<Tile> = Tile::playing().flat_map(|tile| [tile; 4]).collect();
     for last in (1..wall.len()).rev() {

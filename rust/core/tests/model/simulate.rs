@@ -32,7 +32,7 @@ impl Random {
 
     /// A number below `n`; what 64 bits cannot divide evenly is far less than what a few thousand plays can show.
     pub fn below(&mut self, n: usize) -> usize {
-        usize::try_from(u128::from(self.next()) * n as u128 >> 64).expect("below n")
+        usize::try_from((u128::from(self.next()) * n as u128) >> 64).expect("below n")
     }
 }
 

@@ -5,7 +5,9 @@
 
 pub mod script;
 
-use mcr_core::play::{Action, Chow, Deal, Event, EventKind, LaidMeld, Observation, PhysicalTile, Seat, Source, Wall};
+use mcr_core::play::{
+    Action, Chow, Deal, Event, EventKind, LaidMeld, Observation, PhysicalTile, Seat, Source, Wall, deal_seed,
+};
 use mcr_core::rules::{FlowerRule, Rules, YesOrNo};
 use mcr_core::scoring::{Scorer, Value};
 use mcr_core::tiles::{Circumstances, Draft, Flowers, MeldShape, Tile, Wind};
@@ -31,6 +33,13 @@ impl Random {
 /// The deal of a seed.
 pub fn deal(scorer: &Arc<Scorer>, seed: u64, round: Wind, dealer: Seat) -> Deal {
     Deal::new(scorer.clone(), &Wall::new(seed, scorer.rules()).unwrap(), round, dealer).unwrap()
+}
+
+/// Begins deal `index`, all winds of rounds and all dealers in turn.
+pub fn begin(scorer: &Arc<Scorer>, index: u64) -> (Deal, Random) {
+    let seed = deal_seed(5, index);
+    let dealer = Seat::ALL[usize::try_from(index % 4).unwrap()];
+    (deal(scorer, seed, Wind::ALL[usize::try_from(index / 4 % 4).unwrap()], dealer), Random(seed | 1))
 }
 
 /// The four observations of a deal.

@@ -321,7 +321,7 @@ mod tests {
     use crate::analysis::Distances;
     use crate::rules::Rules;
     use crate::sampling::{Mix, Sampler};
-    use crate::tiles::Draft;
+    use crate::tiles::{Draft, Tiles};
 
     /// Hands that miss a few tiles: of two winning ones, tiles of the one in place of some of the other.
     fn positions(count: usize) -> Vec<Position> {

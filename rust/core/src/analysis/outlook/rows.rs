@@ -122,12 +122,21 @@ impl Question<'_> {
         promise(steps.helping(), outlook, false)
     }
 
-    /// The plan of the model's player for a hand of 13 tiles; `None` where no legal win can be reached, or beyond
-    /// [`Question::exact_distance`].
+    /// The plan of the model's player for a hand of 13 tiles; `None` where no legal win can be reached. Within
+    /// [`Question::exact_distance`] it takes at most milliseconds, a tile farther ten times as long, and so on.
     #[must_use]
     pub fn plan(&self, position: &Position) -> Option<Plan<'_>> {
         let distance = ground::distance(self.distances, position)?;
-        (distance <= self.exact_distance()).then(|| self.plan_at(position, distance))
+        Some(self.plan_at(position, distance))
+    }
+
+    /// What a hand of 13 tiles would promise by an estimate, however near it is; `None` where no legal win can be reached,
+    /// and for a hand that is ready.
+    #[must_use]
+    pub fn estimate(&self, position: &Position) -> Option<Outlook> {
+        let distance = ground::distance(self.distances, position).filter(|&distance| distance > 1)?;
+        let targets = ground::targets(self.distances, position, distance);
+        Some(estimate::outlook(&targets, &self.model(), position, distance))
     }
 
     fn plan_at(&self, position: &Position, distance: u8) -> Plan<'_> {

@@ -5,7 +5,7 @@ use super::targets::Set;
 use crate::analysis::Position;
 use crate::tiles::Tile;
 
-/// What a hand promises in the model: see [`outlook`](crate::analysis::outlook).
+/// What a hand promises in the model of [`outlook`](crate::analysis::outlook).
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub struct Outlook {
     /// The chance to win, 0-1.

@@ -1,0 +1,171 @@
+//! What a seat cannot see: it is not in what it sees, and plays no part in what it may do.
+
+mod table;
+
+use mcr_core::play::{Action, Deal, PhysicalTile, SampleError, Seat, Source, Wall};
+use mcr_core::rules::Rules;
+use mcr_core::scoring::Scorer;
+use std::sync::Arc;
+use table::{Random, begin, scorer};
+
+/// Tiles that a seat has not seen are exchanged, and the deal is played again as the seat saw it: what the seat sees and may
+/// do stays the same.
+#[test]
+fn what_a_seat_cannot_see_plays_no_part() {
+    for preset in Rules::PRESETS {
+        let scorer = scorer(preset);
+        let (mut tried, mut same) = (0, 0);
+        for index in 0..300 {
+            let (mut deal, mut random) = begin(&scorer, index);
+            let seat = Seat::ALL[random.below(4)];
+            let mut done: Vec<Done> = Vec::new();
+            let actions = random.below(90);
+            while !deal.awaiting().is_empty() && (done.len() < actions || deal.legal_actions(seat).is_empty()) {
+                let who = deal.awaiting().iter().next().unwrap();
+                let action = deal.legal_actions(who).nth(random.below(deal.legal_actions(who).len())).unwrap();
+                done.push((deal.events().len(), who, named_copy(&deal, who, action)));
+                deal.apply(who, action).unwrap();
+            }
+            if !deal.legal_actions(seat).is_empty() {
+                tried += 1;
+                same += usize::from(is_same_with_hidden_exchanged(&scorer, &deal, seat, &done, &mut random));
+            }
+        }
+        println!("{preset}: {same} of {tried} played again");
+        assert!(same * 2 > tried && tried > 200, "{preset}: {same} of {tried}");
+    }
+}
+
+/// What somebody did after so many events.
+type Done = (usize, Seat, Action);
+
+/// The action with the copy that it discards.
+fn named_copy(deal: &Deal, seat: Seat, action: Action) -> Action {
+    let Action::Discard(discard) = action else { return action };
+    let drawn = deal.drawn().filter(|drawn| drawn.kind() == discard.tile);
+    Action::Discard(drawn.or_else(|| deal.hand(seat).lowest(discard.tile)).unwrap().into())
+}
+
+/// Whether the others could play the same with other hidden tiles; if so the seat must see and be allowed the same.
+fn is_same_with_hidden_exchanged(
+    scorer: &Arc<Scorer>,
+    deal: &Deal,
+    seat: Seat,
+    done: &[Done],
+    random: &mut Random,
+) -> bool {
+    let observed = deal.observation(seat);
+    let mut tiles: Vec<u8> = deal.wall().tiles().iter().map(|tile| tile.number()).collect();
+    // Concealed kongs of others stay what they are, so that they can be made again.
+    let kongs = Seat::ALL.into_iter().flat_map(|seat| deal.melds(seat)).filter(|laid| laid.meld.is_concealed());
+    let fixed: Vec<u8> = kongs.flat_map(|laid| laid.tiles.iter().map(|tile| tile.number())).collect();
+    let is_hidden = |number: u8| !observed.has_seen(PhysicalTile::new(number).unwrap()) && !fixed.contains(&number);
+    // A flower stays a flower: dealt or drawn it may be laid out.
+    let hidden: Vec<usize> = (0..tiles.len()).filter(|&place| tiles[place] < 136 && is_hidden(tiles[place])).collect();
+    // A few tiles: most of what the others did can then still be done.
+    for _ in 0..4 {
+        tiles.swap(hidden[random.below(hidden.len())], hidden[random.below(hidden.len())]);
+    }
+    let wall = Wall::from_tiles(&tiles).unwrap();
+    let mut again = Deal::new(scorer.clone(), &wall, deal.round(), deal.dealer()).unwrap();
+    let mut left = done.iter().filter(|(.., action)| *action != Action::Pass).peekable();
+    while again.events().len() < deal.events().len() {
+        // Who did something does it again, all others pass.
+        let next = left.peek().filter(|(events, ..)| *events == again.events().len());
+        let applied = match next {
+            Some(&&(_, who, action)) => {
+                left.next();
+                again.apply(who, action)
+            }
+            None => match again.awaiting().iter().next() {
+                Some(who) => again.apply(who, Action::Pass),
+                None => return false,
+            },
+        };
+        let events = again.events().iter().map(|event| event.seen_by(seat));
+        if applied.is_err() || !events.zip(&observed.events).all(|(a, b)| a == *b) {
+            return false;
+        }
+    }
+    let observed_again = again.observation(seat);
+    if observed_again.legal_actions.is_empty() || observed_again.events.len() != observed.events.len() {
+        return false;
+    }
+    assert_eq!(observed_again, observed);
+    true
+}
+
+/// Nothing that is hidden from a seat is in what it sees.
+#[test]
+fn tiles_of_others_are_hidden() {
+    let scorer = scorer("wmo");
+    for index in 0..50 {
+        let (mut deal, mut random) = begin(&scorer, index);
+        while !deal.awaiting().is_empty() {
+            let who = deal.awaiting().iter().next().unwrap();
+            let actions = deal.legal_actions(who);
+            deal.apply(who, actions.nth(random.below(actions.len())).unwrap()).unwrap();
+            if deal.result().is_some() {
+                break;
+            }
+            for seat in Seat::ALL {
+                let seen = deal.observation(seat);
+                for other in seat.others() {
+                    assert!(deal.hand(other).iter().all(|tile| !seen.has_seen(tile)), "seat {seat} knows of {other}");
+                }
+                assert_eq!(seen.unseen().iter().map(|&n| usize::from(n)).sum::<usize>(), unseen(&deal, seat));
+                assert!(seen.events.iter().all(|event| !event.is_private()
+                    || event.seat == Some(seat)
+                    || (event.tile.is_none() && event.tiles.is_empty())));
+                assert!(seen.events.iter().all(|event| event.source != Source::Seat(seat) || event.seat != Some(seat)));
+            }
+        }
+    }
+}
+
+/// Playing tiles in the wall, the hands of others and their concealed kongs.
+fn unseen(deal: &Deal, seat: Seat) -> usize {
+    let wall = deal.wall();
+    let (head, tail) = (wall.head().unwrap(), wall.tail().unwrap());
+    let kongs = seat.others().flat_map(|other| deal.melds(other)).filter(|laid| laid.meld.is_concealed());
+    let hands = seat.others().flat_map(|other| deal.hand(other).iter());
+    wall.tiles()[head..tail].iter().copied().chain(hands).filter(|tile| !tile.is_flower()).count() + 4 * kongs.count()
+}
+
+/// Deals that a seat may be in: it sees the same in them, and they can be played to the end.
+#[test]
+fn sampled_deals_are_seen_the_same() {
+    for preset in Rules::PRESETS {
+        let scorer = scorer(preset);
+        let mut different = 0;
+        for index in 0..60 {
+            let (mut deal, mut random) = begin(&scorer, 1_000 + index);
+            let seat = Seat::ALL[random.below(4)];
+            let actions = random.below(110);
+            while deal.steps().len() < actions || deal.legal_actions(seat).is_empty() {
+                let Some(who) = deal.awaiting().iter().next() else { break };
+                let legal = deal.legal_actions(who);
+                let is_false = random.once_in(100) && deal.apply(who, Action::DeclareWin).is_ok();
+                if !is_false {
+                    deal.apply(who, legal.nth(random.below(legal.len())).unwrap()).unwrap();
+                }
+            }
+            let seen = deal.observation(seat);
+            if deal.result().is_some() {
+                assert_eq!(seen.sample(&scorer, 0), Err(SampleError::NotRunning));
+                continue;
+            }
+            let mut sampled = seen.sample(&scorer, index).unwrap_or_else(|error| panic!("{preset} {index}: {error}"));
+            assert_eq!(sampled.observation(seat), seen);
+            assert_eq!(seen.sample(&scorer, index).as_ref(), Ok(&sampled), "the same for ever");
+            let hands = |deal: &Deal| Seat::ALL.map(|seat| *deal.hand(seat));
+            different += usize::from(hands(&sampled) != hands(&deal));
+            assert_eq!(sampled.wall().remaining(), deal.wall().remaining());
+            while let Some(who) = sampled.awaiting().iter().next() {
+                sampled.apply(who, sampled.default_action(who).unwrap()).unwrap();
+            }
+            assert!(sampled.result().is_some());
+        }
+        assert!(different > 20, "{preset}: {different}");
+    }
+}
