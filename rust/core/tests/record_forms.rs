@@ -162,7 +162,12 @@ fn what_disagrees_is_told_with_its_line() {
             "line 30: what happened: the record has seat 2: flower f, the replay seat 2: flower e",
         ),
         ("two_winners_and_flowers.pmn", "52/6/1", "52/7/1", "line 31: points of a fan: "),
-        ("two_winners_and_flowers.pmn", "Penalty \"0 0", "Penalty \"0 1", "expected no penalties"),
+        (
+            "two_winners_and_flowers.pmn",
+            "Penalty \"0 0",
+            "Penalty \"0 1",
+            "line 12: penalties: the record has [0, 1, 0, 0], the replay [0, 0, 0, 0]",
+        ),
     ];
     for (file, old, new, told) in CHANGES {
         let text = fixture(file);

@@ -87,12 +87,14 @@ fn take(deal: &mut Transcript, round: &mut Option<Wind>, line: usize, text: &str
             let lost = claims.collect::<Result<_, _>>()?;
             deal.moves.push(Move { line, seat: first.0, what: first.1, lost, noted: None });
         }
-        ["Huang"] => deal.end = Some(End { line, reason: Some(Reason::Draw), payments: None, wins: Vec::new() }),
+        ["Huang"] => {
+            deal.end = Some(End { line, reason: Some(Reason::Draw), payments: None, penalties: None, wins: Vec::new() });
+        }
         ["Fan", total, fans] => {
             let total = Some(codes::number(total, "the points of the win")?);
             let fans = fans.split('+').map(fan).collect::<Result<_, _>>()?;
             let win = WrittenWin { line, seat: None, total, fans };
-            deal.end = Some(End { line, reason: None, payments: None, wins: vec![win] });
+            deal.end = Some(End { line, reason: None, payments: None, penalties: None, wins: vec![win] });
         }
         ["Score", ref scores @ ..] => {
             let end = deal.end.as_mut().ok_or_else(|| syntax(text, "Fan or Huang before the score"))?;
@@ -146,7 +148,9 @@ pub(super) fn write(record: &Record) -> Result<String, WriteError> {
         text.push_str(&parts.join(" "));
         text.push('\n');
     };
-    line(&["Match", if deal.id.is_empty() { "0" } else { &deal.id }]);
+    // A name is one word.
+    let id = deal.id.split_whitespace().collect::<Vec<_>>().join("-");
+    line(&["Match", if id.is_empty() { "0" } else { &id }]);
     line(&["Wind", &(deal.round as usize).to_string()]);
     for seat in Seat::ALL {
         let hand: Vec<String> = deal.hands[seat.index()].iter().map(|&tile| BOTZONE.text(tile)).collect();

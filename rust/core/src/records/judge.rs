@@ -141,15 +141,21 @@ fn take(deal: &mut Transcript, line: usize, display: &Display, first: bool) -> R
             deal.end = Some(won(line, display)?);
         }
         "HUANG" => {
-            deal.end = Some(End { line, reason: Some(Reason::Draw), payments: Some([0; 4]), wins: Vec::new() });
+            deal.end = Some(End {
+                line,
+                reason: Some(Reason::Draw),
+                payments: Some([0; 4]),
+                penalties: None,
+                wins: Vec::new(),
+            });
         }
         // Every other word is a fault: of a short win, or the verdict on the player's program.
         fault => {
             let (what, reason) =
                 if fault == "WH" { (What::FalseWin, Reason::FalseWin) } else { (What::Fault(10), Reason::Penalty) };
             push(display.seat()?, what, None);
-            let payments = Some(display.score.ok_or_else(|| missing("score"))?);
-            deal.end = Some(End { line, reason: Some(reason), payments, wins: Vec::new() });
+            let payments = display.score;
+            deal.end = Some(End { line, reason: Some(reason), payments, penalties: None, wins: Vec::new() });
         }
     }
     Ok(())
@@ -179,5 +185,5 @@ fn won(line: usize, display: &Display) -> Result<End, Fault> {
     let win =
         WrittenWin { line, seat: Some(display.seat()?), total: Some(total), fans: fans.collect::<Result<_, Fault>>()? };
     let payments = Some(display.score.ok_or_else(|| missing("score"))?);
-    Ok(End { line, reason: None, payments, wins: vec![win] })
+    Ok(End { line, reason: None, payments, penalties: None, wins: vec![win] })
 }

@@ -8,6 +8,7 @@
 //! engine, so that every action is known to have been legal.
 
 mod codes;
+mod compare;
 mod error;
 mod formats;
 mod ijcai;
@@ -21,11 +22,12 @@ mod record;
 mod replay;
 mod transcript;
 
+pub use compare::Disagreement;
 pub use error::{Fault, RecordError};
 pub use formats::{Format, Formats, Reader, Readings, Scorers, UnknownFormat, Writer};
 pub use journal::{Journal, MatchJournal, Missed};
 pub use line::VERSION;
 pub use log::{Log, Recovered};
 pub use record::{Entry, Record};
-pub use replay::{Disagreement, Reading};
+pub use replay::Reading;
 pub use transcript::{End, Move, Noted, Transcript, What, WriteError, WrittenWin};

@@ -82,11 +82,7 @@ fn transcript(lines: &[(usize, &str)]) -> Result<Transcript, RecordError> {
     }
     let (n, wind) = tag("PWind")?;
     let round = wind.parse().ok().and_then(Wind::from_letter).ok_or_else(|| syntax(wind, "E, S, W or N").at(n))?;
-    let penalties = if tags.contains_key("Penalty") { parsed("Penalty", "four penalties")? } else { [0; 4] };
-    if penalties != [0; 4] {
-        // The notation does not say for what, or when.
-        return Err(syntax(tag("Penalty")?.1, "no penalties: what they are for is not in the record").at(line));
-    }
+    let penalties = if tags.contains_key("Penalty") { Some(parsed("Penalty", "four penalties")?) } else { None };
     let (fan_line, fans) = tag("Fan")?;
     let won = wins(fan_line, fans).map_err(|fault| fault.at(fan_line))?;
     let payments = Some(parsed("Result", "four results")?);
@@ -101,7 +97,7 @@ fn transcript(lines: &[(usize, &str)]) -> Result<Transcript, RecordError> {
         players: Some(WINDS.map(|wind| name(wind).to_owned())),
         hands,
         moves,
-        end: Some(End { line: tag("Result")?.0, reason, payments, wins: won }),
+        end: Some(End { line: tag("Result")?.0, reason, payments, penalties, wins: won }),
     })
 }
 

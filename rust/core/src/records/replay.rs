@@ -1,14 +1,13 @@
 //! Playing a transcript through the engine, and comparing.
 
+use super::compare::{Comparison, Disagreement};
 use super::error::{Fault, RecordError};
 use super::rebuild;
 use super::record::{Entry, Record};
-use super::transcript::{End, Move, Noted, Transcript, What, WrittenWin};
-use crate::play::{Action, Deal, DealResult, Event, EventKind, PhysicalTile, Reason, Seat, Win};
-use crate::rules::Fan;
-use crate::scoring::{Scorer, Value};
+use super::transcript::{End, Move, Transcript, What};
+use crate::play::{Action, Deal, Event, PhysicalTile, Seat};
+use crate::scoring::Scorer;
 use crate::tiles::Tile;
-use std::fmt;
 use std::sync::Arc;
 
 /// A deal that was read.
@@ -20,26 +19,6 @@ pub struct Reading {
     pub record: Record,
     /// Where the text and the replay disagree about what a hand is worth or who pays what. Every action was legal.
     pub disagreements: Vec<Disagreement>,
-}
-
-/// The text says one thing about a value, and the replay another.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Disagreement {
-    /// The line of the text, from 1.
-    pub line: usize,
-    /// What it is about.
-    pub what: &'static str,
-    /// What the text says.
-    pub recorded: String,
-    /// What the replay comes to.
-    pub replayed: String,
-}
-
-impl fmt::Display for Disagreement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Disagreement { line, what, recorded, replayed } = self;
-        write!(f, "line {line}: {what}: the record has {recorded}, the replay {replayed}")
-    }
 }
 
 impl Transcript {
@@ -63,7 +42,7 @@ impl Transcript {
         // The dealer is dealt its hand first.
         let fourteenth = deal.events().first().and_then(|dealt| dealt.tiles.get(13)).copied();
         let mut player =
-            Player { deal, record, fourteenth, seen: 4, is_fault_instead: false, disagreements: Vec::new() };
+            Player { deal, record, fourteenth, seen: 4, is_fault_instead: false, comparison: Comparison::default() };
         let mut moves = self.moves.iter().peekable();
         while let Some(made) = moves.next() {
             // Several winners on one tile stand one after the other.
@@ -76,7 +55,7 @@ impl Transcript {
         if let Some(end) = &self.end {
             player.end(end).map_err(|fault| fault.at(end.line))?;
         }
-        Ok(Reading { line: self.line, record: player.record, disagreements: player.disagreements })
+        Ok(Reading { line: self.line, record: player.record, disagreements: player.comparison.disagreements })
     }
 }
 
@@ -90,7 +69,7 @@ struct Player {
     seen: usize,
     /// A false win could not be declared, and a fault ended the deal in its place.
     is_fault_instead: bool,
-    disagreements: Vec<Disagreement>,
+    comparison: Comparison,
 }
 
 impl Player {
@@ -109,7 +88,7 @@ impl Player {
         let Move { line, seat, what, lost, noted } = all[0];
         let (line, seat) = (*line, *seat);
         if let Some(noted) = noted {
-            self.compare_before(line, seat, *what, noted);
+            self.comparison.before(line, &self.deal, seat, *what, noted);
         }
         let claimed = self.deal.claimable().map(|(tile, _)| tile.kind());
         match *what {
@@ -133,7 +112,7 @@ impl Player {
         if let Some(noted) = noted
             && let What::Draw(_) = what
         {
-            self.compare_drawn(line, seat, noted);
+            self.comparison.drawn(line, &self.deal, seat, noted);
         }
         Ok(())
     }
@@ -153,7 +132,7 @@ impl Player {
         // A program that keeps the record need not have looked at an answer that another went before.
         for &(seat, what) in lost {
             if let Err(why) = what.claim(claimed).and_then(|action| self.act(seat, action)) {
-                self.disagree(line, "a claim that came to nothing", &format!("seat {seat}: {what}"), &why);
+                self.comparison.disagree(line, "a claim that came to nothing", &format!("seat {seat}: {what}"), &why);
             }
         }
         self.pass()
@@ -184,6 +163,17 @@ impl Player {
         self.apply(Entry::Penalty(seat, points))
     }
 
+    /// The deal must be over now.
+    fn end(&mut self, end: &End) -> Result<(), Fault> {
+        self.pass()?;
+        let Some(result) = self.deal.result() else {
+            let recorded = "that the deal is over".to_owned();
+            return Err(Fault::Differs { what: "the end", recorded, replayed: "that it is not".to_owned() });
+        };
+        self.comparison.end(end, result, &self.deal.scorer(), self.is_fault_instead);
+        Ok(())
+    }
+
     /// The next event that no move has told of, if there is one.
     fn next_event(&self) -> Option<&Event> {
         self.deal.events().get(self.seen)
@@ -195,125 +185,11 @@ impl Player {
             return is_same((seat, what), Some((self.deal.dealer(), What::Draw(tile.kind()))), "nothing");
         }
         let event = self.next_event();
-        let told = event.and_then(|event| Some((event.seat?, told(event)?)));
+        let told = event.and_then(|event| Some((event.seat?, What::of(event)?)));
         let happened = event.map_or("nothing", |event| event.kind.id());
         is_same((seat, what), told, happened)?;
         self.seen += 1;
         Ok(())
-    }
-
-    fn disagree(&mut self, line: usize, what: &'static str, recorded: &dyn fmt::Display, replayed: &dyn fmt::Display) {
-        let (recorded, replayed) = (recorded.to_string(), replayed.to_string());
-        if recorded != replayed {
-            self.disagreements.push(Disagreement { line, what, recorded, replayed });
-        }
-    }
-
-    /// Compares what a judge notes beside a discard or an added kong that is about to be made.
-    fn compare_before(&mut self, line: usize, seat: Seat, what: What, noted: &Noted) {
-        let (kind, is_added) = match what {
-            What::Discard(kind) => (kind, false),
-            What::AddedKong(kind) => (kind, true),
-            What::ConcealedKong(_) | What::Kong(_) | What::Win => return self.compare(line, noted, [None; 4]),
-            _ => return,
-        };
-        let Some(tile) = self.deal.hand(seat).lowest(kind) else { return };
-        let worth = Seat::ALL
-            .map(|other| (other != seat).then(|| worth(self.deal.value_of_claim(other, tile, is_added).as_ref())));
-        self.compare(line, noted, worth);
-    }
-
-    /// Compares what a judge notes beside a draw.
-    fn compare_drawn(&mut self, line: usize, seat: Seat, noted: &Noted) {
-        let mut all = [None; 4];
-        all[seat.index()] = Some(worth(self.deal.value_drawn().as_ref()));
-        self.compare(line, noted, all);
-    }
-
-    fn compare(&mut self, line: usize, noted: &Noted, worth: [Option<i64>; 4]) {
-        const NOT_LOOKED_AT: i64 = -4;
-        self.disagree(
-            line,
-            "canHu",
-            &format!("{:?}", noted.worth),
-            &format!("{:?}", worth.map(|w| w.unwrap_or(NOT_LOOKED_AT))),
-        );
-        if let (Some(walls), Some(sizes)) = (noted.walls, self.deal.wall().private_sizes()) {
-            self.disagree(line, "tiles left", &format!("{walls:?}"), &format!("{sizes:?}"));
-        }
-    }
-
-    /// Compares the end.
-    fn end(&mut self, end: &End) -> Result<(), Fault> {
-        self.pass()?;
-        let Some(result) = self.deal.result().cloned() else {
-            let recorded = "that the deal is over".to_owned();
-            return Err(Fault::Differs { what: "the end", recorded, replayed: "that it is not".to_owned() });
-        };
-        let is_excused = end.reason == Some(Reason::FalseWin) && self.is_fault_instead;
-        if let Some(reason) = end.reason.filter(|_| !is_excused) {
-            self.disagree(end.line, "reason", &reason.id(), &result.reason.id());
-        }
-        if let Some(payments) = end.payments {
-            self.disagree(end.line, "payments", &format!("{payments:?}"), &format!("{:?}", result.payments));
-        }
-        for written in &end.wins {
-            self.compare_win(written, &result);
-        }
-        if !end.wins.is_empty() {
-            self.disagree(end.line, "number of wins", &end.wins.len(), &result.wins.len());
-        }
-        Ok(())
-    }
-
-    fn compare_win(&mut self, written: &WrittenWin, result: &DealResult) {
-        let line = written.line;
-        let win = result.wins.iter().find(|win| written.seat.is_none_or(|seat| seat == win.seat));
-        let Some(win) = win else {
-            let winners: Vec<usize> = result.winners().map(Seat::index).collect();
-            return self.disagree(
-                line,
-                "winner",
-                &format!("{:?}", written.seat.map(Seat::index)),
-                &format!("{winners:?}"),
-            );
-        };
-        if let Some(total) = written.total {
-            self.disagree(line, "points of the win", &total, &win.total());
-        }
-        let rules = *self.deal.rules();
-        let flowers = win.hand.flowers().count();
-        let list = |fans: &[(Fan, u8)]| {
-            fans.iter().map(|(fan, count)| format!("{fan} {count}")).collect::<Vec<_>>().join(", ")
-        };
-        let mut recorded: Vec<(Fan, u8)> = written.fans.iter().map(|&(fan, count, _)| (fan, count)).collect();
-        recorded.sort_unstable();
-        let with_flowers = |value: Value| {
-            let mut fans: Vec<(Fan, u8)> = value.fans.iter().collect();
-            fans.extend((flowers > 0).then_some((Fan::FlowerTiles, flowers)));
-            fans.sort_unstable();
-            fans
-        };
-        // Another reading of the same points is as right.
-        let is_other_reading = || {
-            let readings = self.deal.scorer().readings(&win.hand, win.dealt);
-            let mut best = readings.iter().filter(|reading| reading.value.points == win.value.points);
-            best.any(|reading| with_flowers(reading.value) == recorded)
-        };
-        let found = with_flowers(win.value);
-        if found != recorded && !is_other_reading() {
-            self.disagree(line, "fans", &list(&recorded), &list(&found));
-        }
-        for &(fan, _, points) in &written.fans {
-            if let Some(points) = points {
-                self.disagree(
-                    line,
-                    "points of a fan",
-                    &format!("{fan} {points}"),
-                    &format!("{fan} {}", fan.points(&rules)),
-                );
-            }
-        }
     }
 }
 
@@ -325,29 +201,4 @@ fn is_same(recorded: (Seat, What), told: Option<(Seat, What)>, happened: &str) -
     let text = |(seat, what): (Seat, What)| format!("seat {seat}: {what}");
     let replayed = told.map_or_else(|| happened.to_owned(), text);
     Err(Fault::Differs { what: "what happened", recorded: text(recorded), replayed })
-}
-
-/// What an event tells as a move.
-fn told(event: &Event) -> Option<What> {
-    let kind = event.tile.map(PhysicalTile::kind);
-    let nth = |n: usize| event.tiles.get(n).map(|tile| tile.kind());
-    Some(match event.kind {
-        EventKind::Draw => What::Draw(kind?),
-        EventKind::Flower => What::Flower(kind?),
-        EventKind::Discard => What::Discard(kind?),
-        EventKind::Chow => What::Chow(nth(1)?),
-        EventKind::Pung => What::Pung(kind?),
-        EventKind::Kong => What::Kong(kind?),
-        EventKind::ConcealedKong => What::ConcealedKong(kind?),
-        EventKind::AddedKong => What::AddedKong(kind?),
-        EventKind::Win => What::Win,
-        EventKind::FalseWin => What::FalseWin,
-        _ => return None,
-    })
-}
-
-/// Points with flowers, or that it is no win.
-fn worth(win: Option<&Win>) -> i64 {
-    const NO_WIN: i64 = -3;
-    win.map_or(NO_WIN, |win| win.total().into())
 }

@@ -112,6 +112,8 @@ pub struct End {
     pub reason: Option<Reason>,
     /// What each seat got.
     pub payments: Option<[i64; 4]>,
+    /// Penalties beside that, of which nothing else is known.
+    pub penalties: Option<[i64; 4]>,
     /// The wins with their fans.
     pub wins: Vec<WrittenWin>,
 }
@@ -168,6 +170,7 @@ impl Transcript {
                 line: 1,
                 reason: Some(result.reason),
                 payments: Some(result.payments),
+                penalties: None,
                 wins: result.wins.iter().map(|win| written(win, deal.rules())).collect(),
             }),
         })
@@ -227,25 +230,14 @@ impl Teller {
     fn tell(&mut self, events: &[Event]) -> Result<(), WriteError> {
         let first = self.moves.len();
         for event in events {
-            let (Some(seat), kind) = (event.seat, event.tile.map(PhysicalTile::kind)) else { continue };
-            let middle = event.tiles.get(1).map(|tile| tile.kind());
-            let what = match (event.kind, kind) {
-                (EventKind::Draw, Some(tile)) => What::Draw(tile),
-                (EventKind::Flower, Some(tile)) => What::Flower(tile),
-                (EventKind::Discard, Some(tile)) if tile.is_flower() => {
-                    return Err(WriteError("the discard of a flower".to_owned()));
-                }
-                (EventKind::Discard, Some(tile)) => What::Discard(tile),
-                (EventKind::Chow, _) => What::Chow(middle.unwrap_or_else(|| unreachable!("a chow has three tiles"))),
-                (EventKind::Pung, Some(tile)) => What::Pung(tile),
-                (EventKind::Kong, Some(tile)) => What::Kong(tile),
-                (EventKind::ConcealedKong, Some(tile)) => What::ConcealedKong(tile),
-                (EventKind::AddedKong, Some(tile)) => What::AddedKong(tile),
-                (EventKind::Win, _) => What::Win,
-                (EventKind::FalseWin, _) => What::FalseWin,
-                (EventKind::Dead, _) => return Err(WriteError(format!("the dead hand of seat {seat}"))),
-                _ => continue,
-            };
+            let Some(seat) = event.seat else { continue };
+            if event.kind == EventKind::Dead {
+                return Err(WriteError(format!("the dead hand of seat {seat}")));
+            }
+            let Some(what) = What::of(event) else { continue };
+            if matches!(what, What::Discard(tile) if tile.is_flower()) {
+                return Err(WriteError("the discard of a flower".to_owned()));
+            }
             self.push(seat, what);
         }
         if self.moves.len() > first {
@@ -259,6 +251,24 @@ impl Teller {
 }
 
 impl What {
+    /// What an event tells, if a transcript has a word for it.
+    pub(super) fn of(event: &Event) -> Option<What> {
+        let tile = event.tile.map(PhysicalTile::kind);
+        Some(match event.kind {
+            EventKind::Draw => What::Draw(tile?),
+            EventKind::Flower => What::Flower(tile?),
+            EventKind::Discard => What::Discard(tile?),
+            EventKind::Chow => What::Chow(event.tiles.get(1)?.kind()),
+            EventKind::Pung => What::Pung(tile?),
+            EventKind::Kong => What::Kong(tile?),
+            EventKind::ConcealedKong => What::ConcealedKong(tile?),
+            EventKind::AddedKong => What::AddedKong(tile?),
+            EventKind::Win => What::Win,
+            EventKind::FalseWin => What::FalseWin,
+            EventKind::Deal | EventKind::DrawGame | EventKind::Dead | EventKind::End => return None,
+        })
+    }
+
     /// The action that claims a tile so.
     pub(super) fn claim(self, claimed: Option<Tile>) -> Result<Action, Fault> {
         let wrong = || Fault::Differs {
