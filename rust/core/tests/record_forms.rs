@@ -5,11 +5,17 @@ mod recorded;
 mod table;
 
 use mcr_core::play::{Deal, Event, EventKind, Seat};
-use mcr_core::records::{Format, Formats, Reading, Record, RecordError, Scorers, Transcript, What};
-use mcr_core::rules::{FlowerRule, Rules};
+use mcr_core::records::{
+    End, Format, Formats, Move, Reading, Record, RecordError, Scorers, Transcript, What, WrittenWin,
+};
+use mcr_core::rules::{Fan, FlowerRule, Rules};
+use mcr_core::sampling::{Mix, Sampler};
+use mcr_core::scoring::Scorer;
+use mcr_core::tiles::{Circumstances, Hand, Tile, Wind};
 use recorded::{damaged, play};
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::Arc;
 use table::{Random, scorer};
 
 fn fixture(name: &str) -> String {
@@ -186,6 +192,74 @@ fn what_disagrees_is_told_with_its_line() {
     }
 }
 
+/// A deal in which seat 1 wins on the dealer's first discard with these tiles, said to be these fans.
+fn won_at_once(hand: &Hand, fans: &[(Fan, u8)]) -> Transcript {
+    let (seat, winning) = (Seat::ALL[1], hand.winning_tile().unwrap());
+    let own: Vec<Tile> = hand.concealed().iter().collect();
+    let mut left: Vec<Tile> = Tile::playing().flat_map(|tile| std::iter::repeat_n(tile, 4)).collect();
+    for tile in own.iter().chain([&winning]) {
+        left.remove(left.iter().position(|other| other == tile).unwrap());
+    }
+    // Every third tile that is left: what the others hold plays no part.
+    let mut others = left.into_iter().step_by(3);
+    let mut quiet = || others.by_ref().take(13).collect::<Vec<Tile>>();
+    let made = |seat, what| Move { line: 1, seat, what, lost: vec![], noted: None };
+    let dealer = Seat::ALL[0];
+    Transcript {
+        id: String::new(),
+        line: 1,
+        rules: Rules { minimum_points: 0, ..Rules::preset("botzone").unwrap() },
+        round: hand.round(),
+        dealer,
+        players: None,
+        hands: [quiet(), own, quiet(), quiet()],
+        moves: vec![made(dealer, What::Draw(winning)), made(dealer, What::Discard(winning)), made(seat, What::Win)],
+        end: Some(End {
+            line: 1,
+            reason: None,
+            payments: None,
+            penalties: None,
+            wins: vec![WrittenWin {
+                line: 1,
+                seat: Some(seat),
+                total: None,
+                fans: fans.iter().map(|&(fan, count)| (fan, count, None)).collect(),
+            }],
+        }),
+    }
+}
+
+/// Hands with two readings that are worth the same: both lists of fans are right, and no other.
+#[test]
+fn another_reading_of_the_same_points_is_no_disagreement() {
+    let scorer = Arc::new(Scorer::new(Rules { minimum_points: 0, ..Rules::preset("botzone").unwrap() }));
+    let mut tied = 0;
+    for hand in Sampler::new(3, Mix::Usual).take(200_000) {
+        let is_plain = hand.melds().next().is_none() && hand.circumstances() == Circumstances::default();
+        if !is_plain || hand.flowers().count() > 0 {
+            continue;
+        }
+        let mut draft = hand.to_draft();
+        draft.seat = Wind::South;
+        let Ok(hand) = draft.build() else { continue };
+        if !scorer.is_tied(&hand, false) {
+            continue;
+        }
+        let readings = scorer.readings(&hand, false);
+        let best = readings.iter().filter(|reading| reading.value.points == readings[0].value.points);
+        let lists: BTreeSet<Vec<(Fan, u8)>> = best.map(|reading| reading.value.fans.iter().collect()).collect();
+        assert!(lists.len() > 1, "{hand}");
+        tied += 1;
+        for mut fans in lists {
+            assert_eq!(won_at_once(&hand, &fans).replay(&scorer).unwrap().disagreements, [], "{hand}");
+            fans.pop();
+            let told = won_at_once(&hand, &fans).replay(&scorer).unwrap().disagreements;
+            assert_eq!(told.iter().map(|told| told.what).collect::<Vec<_>>(), ["fans"], "{hand}");
+        }
+    }
+    assert!(tied > 5, "{tied}");
+}
+
 /// Deals of a preset written and read again: what happened is the same, and nothing disagrees.
 fn check_written(name: &str, preset: &str, deals: u64) -> BTreeSet<&'static str> {
     let (form, scorer) = (form(name), scorer(preset));
@@ -263,7 +337,7 @@ fn a_reader_is_added_by_name() {
     fn seeds<'a>(text: &'a str, scorers: &'a mut Scorers) -> mcr_core::records::Readings<'a> {
         let scorer = scorers.of(&Rules::preset("cardavia").unwrap());
         Box::new(text.lines().enumerate().map(move |(n, line)| {
-            let deal = table::deal(&scorer, line.parse().unwrap(), mcr_core::tiles::Wind::East, Seat::ALL[0]);
+            let deal = table::deal(&scorer, line.parse().unwrap(), Wind::East, Seat::ALL[0]);
             Ok(Reading { line: n + 1, record: Record::of(&deal).unwrap(), disagreements: vec![] })
         }))
     }

@@ -88,7 +88,8 @@ fn take(deal: &mut Transcript, round: &mut Option<Wind>, line: usize, text: &str
             deal.moves.push(Move { line, seat: first.0, what: first.1, lost, noted: None });
         }
         ["Huang"] => {
-            deal.end = Some(End { line, reason: Some(Reason::Draw), payments: None, penalties: None, wins: Vec::new() });
+            deal.end =
+                Some(End { line, reason: Some(Reason::Draw), payments: None, penalties: None, wins: Vec::new() });
         }
         ["Fan", total, fans] => {
             let total = Some(codes::number(total, "the points of the win")?);
