@@ -265,7 +265,7 @@ def test_answers_are_values() -> None:
 )
 def test_bad_input(hand: str, arguments: dict[str, object], message: str) -> None:
     with pytest.raises(mcr.McrError, match=message):
-        mcr.analyse(hand, **arguments)  # type: ignore[arg-type]
+        mcr.analyse(hand, **arguments)  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize(
@@ -285,9 +285,9 @@ def test_bad_claims(hand: str, arguments: dict[str, object], message: str) -> No
 
 def test_wrong_types() -> None:
     with pytest.raises(TypeError):
-        mcr.analyse(14)  # type: ignore[arg-type]
+        mcr.analyse(14)  # type: ignore[call-overload]
     with pytest.raises(TypeError):
-        mcr.analyse(READY, draws_left="many")  # type: ignore[arg-type]
+        mcr.analyse(READY, draws_left="many")  # type: ignore[call-overload]
 
 
 def test_command_line(capfd: pytest.CaptureFixture[str]) -> None:

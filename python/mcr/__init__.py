@@ -13,33 +13,60 @@ from typing import TYPE_CHECKING
 
 from mcr._census import Census, census
 from mcr._distance import Distance, Route, distance, distance_many
-from mcr._errors import InvalidHandError, McrError, ParseError, SyntaxFault
+from mcr._errors import IllegalActionError, InvalidHandError, McrError, ParseError, SyntaxFault
 from mcr._fan import Fan, FanExamples
 from mcr._many import score_many
-from mcr._mcr import Hand, Hands, Meld, Rules, Score, Tile, Tiles, __version__, score
+from mcr._mcr import (
+    Action,
+    Deal,
+    Event,
+    Hand,
+    Hands,
+    LegalActions,
+    Match,
+    Meld,
+    Observation,
+    Rules,
+    Score,
+    Tile,
+    Tiles,
+    Wall,
+    __version__,
+    deal_seed,
+    score,
+)
 from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard, analyse, analyse_claim
 from mcr._parts import Decomposition, ExcludedFan, ScoredFan, Set
+from mcr._play import DealResult
 from mcr._rules import Choice, Option
 from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
 from mcr._waits import Wait, Waits, waits, waits_many
 
 __all__ = [
+    "Action",
     "Analysis",
     "Census",
     "Choice",
     "Claim",
     "ClaimAnalysis",
+    "Deal",
+    "DealResult",
     "Decomposition",
     "Discard",
     "Distance",
+    "Event",
     "ExcludedFan",
     "Fan",
     "FanExamples",
     "Hand",
     "Hands",
+    "IllegalActionError",
     "InvalidHandError",
+    "LegalActions",
+    "Match",
     "McrError",
     "Meld",
+    "Observation",
     "Option",
     "ParseError",
     "Route",
@@ -54,11 +81,13 @@ __all__ = [
     "UsefulTiles",
     "Wait",
     "Waits",
+    "Wall",
     "__version__",
     "analyse",
     "analyse_claim",
     "art",
     "census",
+    "deal_seed",
     "distance",
     "distance_many",
     "score",

@@ -1,9 +1,15 @@
 """What is raised when a text, a hand or an option is not allowed. All are ValueErrors."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from __future__ import annotations
 
-__all__ = ["InvalidHandError", "McrError", "ParseError", "SyntaxFault"]
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mcr._mcr import Action
+
+__all__ = ["IllegalActionError", "InvalidHandError", "McrError", "ParseError", "SyntaxFault"]
 
 _SHOWN = 10
 """Bad rows that a message writes out; the fields have all of them."""
@@ -71,5 +77,29 @@ class InvalidHandError(McrError):
         return "\n".join([*lines, f"and {more} more rows" if more > 1 else "and 1 more row"] if more else lines)
 
 
-for _class in (McrError, SyntaxFault, ParseError, InvalidHandError):
+class IllegalActionError(McrError):
+    """Something that a seat may not do now, or that may not be done to it; the deal is as it was before.
+
+    >>> import mcr
+    >>> mcr.Deal(seed=0).apply(0, "discard 5m")
+    Traceback (most recent call last):
+    mcr.IllegalActionError: seat 0 cannot discard 5m: it does not hold 1 of 5m
+    """
+
+    def __init__(self, seat: int, action: Action | None, what: str, why: str) -> None:
+        self.seat = seat
+        """Whose it was, 0 to 3."""
+        self.action = action
+        """What was tried; None for an act of the referee."""
+        self.what = what
+        """The same in words."""
+        self.why = why
+        """Why not."""
+        super().__init__(seat, action, what, why)
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} cannot {self.what}: {self.why}"
+
+
+for _class in (McrError, SyntaxFault, ParseError, InvalidHandError, IllegalActionError):
     _class.__module__ = "mcr"

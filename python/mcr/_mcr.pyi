@@ -1,7 +1,8 @@
 """The compiled half of `mcr`. What begins with an underscore is for the Python half only."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal, Self, TypeAlias, final, overload
+from fractions import Fraction
+from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -9,16 +10,23 @@ import pandas as pd
 
 from mcr._many import ManyHands
 from mcr._parts import Decomposition, ExcludedFan, ScoredFan
+from mcr._play import DealResult
 from mcr._rules import Option
 
 __all__ = [
+    "Action",
+    "Deal",
+    "Event",
     "Hand",
     "Hands",
     "HonorsAndKnittedTilesShanten",
     "KnittedStraightShanten",
+    "LegalActions",
     "MahjongFanCalculator",
     "MahjongShanten",
+    "Match",
     "Meld",
+    "Observation",
     "RegularShanten",
     "Rules",
     "Score",
@@ -26,6 +34,7 @@ __all__ = [
     "ThirteenOrphansShanten",
     "Tile",
     "Tiles",
+    "Wall",
     "__version__",
     "_analyse",
     "_analyse_claim",
@@ -33,13 +42,18 @@ __all__ = [
     "_catalogue",
     "_census",
     "_complete_hands",
+    "_deal_of",
     "_distance",
     "_distance_many",
+    "_event_of",
     "_fan_columns",
     "_fan_name",
     "_fan_points",
     "_hand_columns",
     "_hands_of",
+    "_legal_actions_of",
+    "_match_of",
+    "_observation_of",
     "_options",
     "_parse_many",
     "_playing_tiles",
@@ -53,7 +67,9 @@ __all__ = [
     "_waits_json",
     "_waits_lines",
     "_waits_many",
+    "_wall_of",
     "_winning_hands",
+    "deal_seed",
     "score",
 ]
 
@@ -62,6 +78,39 @@ _build_profile: str
 """`"release"` or `"debug"`: a debug build is many times slower, and should be visible as one."""
 
 _Wind: TypeAlias = Literal["E", "S", "W", "N"]
+_T = TypeVar("_T")
+_BySeat: TypeAlias = tuple[_T, _T, _T, _T]
+_PackedEvent: TypeAlias = tuple[int, int | None, int | None, Sequence[int], int]
+_ActionKind: TypeAlias = Literal[
+    "pass",
+    "win",
+    "discard",
+    "chow",
+    "pung",
+    "kong",
+    "concealed_kong",
+    "added_kong",
+    "flower",
+    "declare_win",
+    "consent",
+    "object",
+]
+_EventKind: TypeAlias = Literal[
+    "deal",
+    "draw",
+    "flower",
+    "discard",
+    "chow",
+    "pung",
+    "kong",
+    "concealed_kong",
+    "added_kong",
+    "win",
+    "draw_game",
+    "false_win",
+    "dead",
+    "end",
+]
 _MeldShape: TypeAlias = Literal["chow", "pung", "melded_kong", "added_kong", "concealed_kong"]
 
 @final
@@ -952,3 +1001,409 @@ def MahjongShanten(pack: tuple[tuple[str, str, int], ...], hand: tuple[str, ...]
         Where the arguments are no hand.
 
     """
+
+@final
+class Action:
+    """Something a seat does, written as its text: `Action("discard 5p")`, `Action("chow 456s with 5s")`.
+
+    The texts: `discard 5p`, `chow 456s with 5s` (after `with` the discard), `pung`, `kong`, `concealed kong 7m`, `add
+    kong E`, `win`, `pass`, `flower a`, `declare win`, `consent`, `object`. `discard 5p#2` names the physical copy, 0 to
+    3, which `==` and `hash` ignore; without it the tile drawn goes if it is of the kind, else the lowest copy.
+    """
+
+    def __new__(cls, action: Action | str, /) -> Self: ...
+    @property
+    def kind(self) -> _ActionKind:
+        """What is done.
+
+        pass, win, discard, chow, pung, kong, concealed_kong, added_kong, flower, declare_win, consent or object.
+        """
+    @property
+    def tile(self) -> Tile | None:
+        """The tile discarded, laid out or made a kong of, of a chow the claimed one; None where the text names none."""
+    @property
+    def tiles(self) -> Tiles | None:
+        """The three tiles of a chow; None for any other action."""
+    @property
+    def copy(self) -> int | None:
+        """The physical copy that a discard names, 0 to 3; None if it names none."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[type[Action], tuple[str]]: ...
+
+@final
+class LegalActions:
+    """What a seat may do: iterable, countable, indexable, and it answers `in`, for an Action or its text.
+
+    Equal copies of a tile are one action. Actions are made when they are asked for. Their order is that of the action
+    index of `mcr.env`: pass, win, discards, chows, pung, kong, concealed kongs, added kongs, with the tiles as
+    characters, bamboo, dots, winds, dragons; then flowers to lay out, flowers to discard, consent and object. It does
+    not change when the deal goes on.
+    """
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int, /) -> Action: ...
+    def __iter__(self) -> Iterator[Action]: ...
+    def __contains__(self, action: object, /) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[object, tuple[tuple[str, ...]]]: ...
+
+@final
+class Wall:
+    """The tiles of a deal in the order in which they are drawn, and what is left of them: `Wall(seed, rules)`.
+
+    A seed, 0 to 2^64 - 1, gives the same wall for ever; without one the system makes one up. The tiles are physical:
+    those of kind `k` (`Tile.index`) have the numbers `4 k` to `4 k + 3`, the flowers a-h 136 to 143. A wall has 144
+    tiles, or 136 under rules without flowers.
+    """
+
+    def __new__(cls, seed: int | None = None, rules: Rules | str = "wmo") -> Self: ...
+    @staticmethod
+    def from_tiles(numbers: Sequence[int], /) -> Wall:
+        """Return a wall given tile by tile: the numbers 0 to 143, or 0 to 135, each once, in drawing order.
+
+        Of private walls seat s draws the 34 from place 34 s on.
+        """
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """The numbers of all tiles in drawing order, drawn ones among them."""
+    @property
+    def dice(self) -> tuple[int, int, int, int] | None:
+        """The dice: two of the dealer, two of the second thrower, 1 to 6 each; None for a wall given tile by tile."""
+    @property
+    def head(self) -> int | None:
+        """The place of the next tile to draw; None for private walls."""
+    @property
+    def tail(self) -> int | None:
+        """The place after the last tile left, which is the next replacement; None for private walls."""
+    @property
+    def remaining(self) -> int:
+        """Tiles left, of private walls in all four."""
+    @property
+    def private_walls(self) -> tuple[int, int, int, int] | None:
+        """Tiles left in each private wall, by seat; None for a shared wall."""
+    @property
+    def commitment(self) -> str:
+        """The SHA-256 of the tile numbers as bytes, in drawing order, in hexadecimal digits.
+
+        Shown before a deal, it binds whoever knows the wall to it.
+        """
+    @property
+    def seed(self) -> int | None:
+        """The seed it was made from; None for a wall given tile by tile."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]: ...
+
+@final
+class Event:
+    """One thing that happened, as its reader learns of it: what is hidden is None.
+
+    kind: deal, draw, flower, discard, chow, pung, kong, concealed_kong, added_kong, win, draw_game, false_win, dead,
+    end. At the end there is one of `end` for each seat whose concealed kongs are shown, then one of no seat.
+    """
+
+    @property
+    def kind(self) -> _EventKind:
+        """What happened: a name of the list above."""
+    @property
+    def seat(self) -> int | None:
+        """Who, 0 to 3; None for what concerns no seat."""
+    @property
+    def tile(self) -> Tile | None:
+        """The tile drawn, laid out, discarded, claimed, added, made a kong of, or won on."""
+    @property
+    def tiles(self) -> Tiles | None:
+        """The tiles of a meld or a hand.
+
+        Of a chow, pung or kong the whole meld; of a deal the hand; of a win the winner's hand without the tile won on;
+        of an end the concealed kongs of the seat.
+        """
+    @property
+    def number(self) -> int | None:
+        """The number of the physical tile, as a wall has it."""
+    @property
+    def numbers(self) -> tuple[int, ...] | None:
+        """The numbers of the physical tiles.
+
+        Of a chow in rising order; of a hand dealt in the order of the wall, the dealer's fourteenth last.
+        """
+    @property
+    def source(self) -> int | str | None:
+        """Where a tile came from, or why a hand is dead.
+
+        Of a draw `head` or `tail`; of a claim, and of a win on another's tile, the seat that it came from; of `dead`
+        the referee's reason, or `false_win`.
+        """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]: ...
+
+@final
+class Observation:
+    """All that one seat may know of a deal: no path leads from it to the deal, the wall or the seed.
+
+    It does not change when the deal goes on. What is listed by seat has four entries, seat 0 first. `str` writes the
+    position as text, `Observation.parse` reads it; `==` compares all that the text shows, which is all but the events
+    and which copies of a tile lie where.
+    """
+
+    @staticmethod
+    def parse(text: str, /) -> Observation:
+        """Read a position as `str` writes it; only the line `hand:` must be there.
+
+        Round and seat are then E and 0, the dealer 0, the rules `wmo`, the wall what is not seen, and what is legal is
+        found out. A position has no events.
+        """
+    @property
+    def seat(self) -> int:
+        """Whose it is, 0 to 3."""
+    @property
+    def wind(self) -> _Wind:
+        """The seat's wind, a letter of ESWN."""
+    @property
+    def round(self) -> _Wind:
+        """The round's wind, a letter of ESWN."""
+    @property
+    def dealer(self) -> int:
+        """The dealer's seat."""
+    @property
+    def rules(self) -> Rules:
+        """The rules."""
+    @property
+    def hand(self) -> Tiles:
+        """The seat's concealed tiles: the one drawn and flowers kept among them."""
+    @property
+    def hand_numbers(self) -> tuple[int, ...]:
+        """The numbers of the physical tiles of the hand, as a wall has them."""
+    @property
+    def drawn(self) -> Tile | None:
+        """The tile drawn last in the own turn; None outside it, and after a chow or pung.
+
+        In the dealer's first turn the fourteenth tile, or what replaced it.
+        """
+    @property
+    def melds(self) -> _BySeat[tuple[Meld | None, ...]]:
+        """The melds of each seat; None for a concealed kong of another seat that lies face down."""
+    @property
+    def rivers(self) -> _BySeat[tuple[Tile, ...]]:
+        """The discards of each seat in order, without those that were claimed: tuples of Tile."""
+    @property
+    def flowers(self) -> _BySeat[Tiles]:
+        """The flowers that each seat has laid out."""
+    @property
+    def wall_left(self) -> int:
+        """Tiles left in the wall, of private walls in all four."""
+    @property
+    def private_walls(self) -> _BySeat[int] | None:
+        """Tiles left in the private wall of each seat; None for a shared wall."""
+    @property
+    def hand_sizes(self) -> _BySeat[int]:
+        """Concealed tiles that each seat holds."""
+    @property
+    def unseen(self) -> npt.NDArray[np.int8]:
+        """Copies of each of the 34 playing kinds that the seat has not seen: int8[34] in tile order, read-only."""
+    @property
+    def dead(self) -> _BySeat[bool]:
+        """Whether each seat is dead: cannot win this deal."""
+    @property
+    def last_discard(self) -> Tile | None:
+        """The tile that the others may claim now: a discard, or the tile of an added kong. None if there is none."""
+    @property
+    def last_discarder(self) -> int | None:
+        """The seat whose the last discard is; None if there is none."""
+    @property
+    def legal_actions(self) -> LegalActions:
+        """What the seat may do now; nothing if it is not awaited."""
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened so far, as the seat saw it; none of a position read from text."""
+    def sample(self, seed: int, /) -> Deal:
+        """Return a whole deal that fits what the seat knows: it has this observation there too, events included.
+
+        The seed, 0 to 2^64 - 1, says which: what is hidden is made up at random. An answer of the seat that nobody has
+        seen yet is a pass there. A position read from text has no history: it is a McrError.
+        """
+    def _repr_html_(self) -> str: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]: ...
+
+@final
+class Deal:
+    """One deal, from the tiles dealt to the payment: `Deal(seed=7, rules="wmo", round="E", dealer=0)`.
+
+    It cannot be brought into an illegal state: `apply` takes what `legal_actions` lists, besides `declare win`, and
+    refuses everything else without a change. It shows everything; `observation` gives what one seat may know. Seats are
+    0 to 3, the next to play is `(seat + 1) % 4`. Without a seed and a wall the system makes a seed up; a wall is dealt
+    from its beginning.
+    """
+
+    def __new__(
+        cls,
+        seed: int | None = None,
+        rules: Rules | str = "wmo",
+        round: Tile | str = "E",
+        dealer: int = 0,
+        *,
+        wall: Wall | None = None,
+    ) -> Self: ...
+    @property
+    def awaiting(self) -> frozenset[int]:
+        """The seats that must act now; empty when the deal is over.
+
+        The seat whose turn it is, even with one tile to choose from; after a discard or an added kong each seat that
+        could do other than pass and has not answered; after a false win, where the rules let the others decide, these
+        three.
+        """
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened so far, everything shown."""
+    @property
+    def result(self) -> DealResult | None:
+        """How it ended, a DealResult; None while it runs."""
+    @property
+    def rules(self) -> Rules:
+        """The rules."""
+    @property
+    def round(self) -> _Wind:
+        """The round's wind, a letter of ESWN."""
+    @property
+    def dealer(self) -> int:
+        """The dealer's seat."""
+    @property
+    def wall(self) -> Wall:
+        """The wall, and what is left of it."""
+    @property
+    def seed(self) -> int | None:
+        """The seed of its wall; None for a wall given tile by tile."""
+    @property
+    def hands(self) -> _BySeat[Tiles]:
+        """The concealed tiles of each seat: the one drawn and flowers kept among them."""
+    @property
+    def melds(self) -> _BySeat[tuple[Meld, ...]]:
+        """The melds of each seat, concealed kongs among them."""
+    @property
+    def turns(self) -> int:
+        """Discards made so far: claimed ones, the one won on, flowers too."""
+    @property
+    def kongs(self) -> int:
+        """Kongs completed so far by all seats."""
+    def legal_actions(self, seat: int, /) -> LegalActions:
+        """Return what a seat may do; nothing for a seat that is not awaited.
+
+        `declare win` is never among it: `apply` takes it from an awaited seat in place of its answer, unless the win is
+        legal or the rules refuse it.
+        """
+    def apply(self, seat: int, action: Action | str, /) -> None:
+        """Do what a seat wants to: an Action, or its text.
+
+        Answers to a discard are held until every awaited seat has given one; their order does not matter. What is not
+        legal is an IllegalActionError that says why, and changes nothing.
+        """
+    def observation(self, seat: int, /) -> Observation:
+        """Return all that a seat may know, and no more."""
+    def clone(self) -> Deal:
+        """Return a copy that goes its own way."""
+    def declare_dead(self, seat: int, reason: str, /) -> None:
+        """Declare a hand dead, as a referee does, for a reason: from then on the seat plays and pays, but cannot win.
+
+        A win that it has answered becomes a pass. An IllegalActionError if the deal is over or the hand is dead
+        already.
+        """
+    def end_with_penalty(self, seat: int, points: int, /) -> None:
+        """End the deal with a penalty, as a referee does: the seat pays so many points to each of the others."""
+    def default_action(self, seat: int, /) -> Action | None:
+        """Return what a clock does for a seat whose time is over; None for a seat not awaited.
+
+        A claim is passed, a turn discards the tile drawn (after a chow or pung the last tile of the hand in tile
+        order), to play on is consented.
+        """
+    def _repr_html_(self) -> str: ...
+    def __copy__(self) -> Deal: ...
+    def __deepcopy__(self, _memo: object, /) -> Deal: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment] # a deal changes
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]: ...
+
+@final
+class Match:
+    """A match of four players, 0 to 3, who keep their numbers while they change seats: `Match(seed=1, rules="wmo")`.
+
+    `deals`: how many, as the rules say if None. Play `match.deal` to its end, then call `match.next_deal()`. Deal i has
+    the seed `deal_seed(seed, i)`; round winds and seat changes are those of the rules. Without a seed the system makes
+    one up.
+    """
+
+    def __new__(cls, seed: int | None = None, rules: Rules | str = "wmo", deals: int | None = None) -> Self: ...
+    @property
+    def deal(self) -> Deal:
+        """The deal that is played, or was played last."""
+    @property
+    def index(self) -> int:
+        """The number of the deal, from 0."""
+    @property
+    def deals(self) -> int:
+        """How many deals the match has."""
+    @property
+    def seed(self) -> int:
+        """The seed."""
+    @property
+    def rules(self) -> Rules:
+        """The rules."""
+    @property
+    def is_over(self) -> bool:
+        """Whether all deals are played."""
+    @property
+    def totals(self) -> _BySeat[int]:
+        """Points of each player so far, with those of the deal once it is over."""
+    @property
+    def table_points(self) -> _BySeat[Fraction] | None:
+        """Table points of each player by totals, as exact Fractions; None before all deals are played.
+
+        4, 2, 1 and 0 for the four places, those of shared places divided evenly.
+        """
+    def next_deal(self) -> Deal:
+        """Begin the next deal and return it. A McrError if the one before is not over, or was the last."""
+    def seat_of(self, player: int, /) -> int:
+        """Return the seat of a player in this deal."""
+    def player_at(self, seat: int, /) -> int:
+        """Return the player who sits there in this deal."""
+    def _repr_html_(self) -> str: ...
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]: ...
+
+def deal_seed(seed: int, index: int, /) -> int:
+    """Return the seed of the deal of this index in a match or a study.
+
+    The first eight bytes, little-endian, of the SHA-256 of `mcr`, the seed and the index, the two as eight
+    little-endian bytes each.
+    """
+
+def _legal_actions_of(actions: Sequence[Action | str]) -> LegalActions:
+    """Return legal actions again from their texts."""
+
+def _wall_of(numbers: Sequence[int], dice: Sequence[int] | None, left: Sequence[int], seed: int | None) -> Wall:
+    """Return a wall again: its numbers, dice, what is left (head and tail, or the tiles drawn by each seat), seed."""
+
+def _event_of(numbers: _PackedEvent, reason: str | None) -> Event:
+    """Return an event again."""
+
+def _observation_of(
+    seat: int,
+    rules: Rules | str,
+    round: Tile | str,
+    dealer: int,
+    events: Sequence[_PackedEvent],
+    legal_actions: LegalActions,
+    reasons: Sequence[str | None],
+) -> Observation:
+    """Return an observation again: whose, rules, round, dealer, the events, what may be done, reasons of dead hands."""
+
+def _deal_of(
+    wall: Wall, rules: Rules | str, round: Tile | str, dealer: int, steps: Sequence[tuple[int, int, str]]
+) -> Deal:
+    """Return a deal again: wall, rules, round, dealer, and what was done (0 an action, 1 a dead hand, 2 a penalty)."""
+
+def _match_of(seed: int, rules: Rules | str, deals: int, index: int, totals: Sequence[int], deal: Deal) -> Match:
+    """Return a match again: seed, rules, deals, the number of the deal, the totals before it, and the deal."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from mcr._distance import Route, distance
-from mcr._mcr import Hand, Meld, Rules, Tile, Tiles, _analyse, _analyse_claim
+from mcr._mcr import Hand, Meld, Observation, Rules, Tile, Tiles, _analyse, _analyse_claim
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -204,14 +204,28 @@ class ClaimAnalysis(_Choices[Claim]):
         return _outlook_html.claims(self)
 
 
+@overload
 def analyse(
     hand: Hand | str,
     visible: Tiles | str | Iterable[Tile | str] = "",
     draws_left: int = 18,
     claims: bool = True,
     rules: Rules | str = "wmo",
-) -> Analysis:
-    """Say what each discard of a hand of 14 tiles promises.
+) -> Analysis: ...
+@overload
+def analyse(hand: Observation, *, claims: bool = True) -> Analysis | ClaimAnalysis: ...
+def analyse(
+    hand: Hand | str | Observation,
+    visible: Tiles | str | Iterable[Tile | str] = "",
+    draws_left: int = 18,
+    claims: bool = True,
+    rules: Rules | str = "wmo",
+) -> Analysis | ClaimAnalysis:
+    """Say what each discard of a hand of 14 tiles promises; of an Observation, what is asked of its seat.
+
+    An Observation says itself what is visible, how many draws are to come, and the rules; those arguments play no part.
+    Where its seat is to answer a discard the answer is that of `analyse_claim`. A McrError if nothing is asked, or a
+    flower is in the hand.
 
     `hand`: melds, tiles and winds are read; which tile stands last and the flags play no part, flowers count when the
     hand is won. `visible`: known tiles outside the hand and its melds. `draws_left`: own draws still to come, 0-91.
@@ -223,6 +237,20 @@ def analyse(
     >>> mcr.analyse("123m456m789m12p55s9p").best.discard
     Tile('9p')
     """
+    if isinstance(hand, Observation):
+        from mcr._asked import asked  # noqa: PLC0415 - only who asks so waits for it
+
+        question, rules = asked(hand), hand.rules
+        visible, draws_left = question.visible, question.draws_left
+        if question.tile is not None:
+            return analyse_claim(
+                *(question.hand, question.tile, question.from_),
+                visible=visible,
+                draws_left=draws_left,
+                claims=claims,
+                rules=rules,
+            )
+        hand = question.hand
     hand, seen, rules, rows = _analyse(hand, visible, draws_left, claims, rules)
     return Analysis(
         rows=tuple(Discard(*row, rules=rules) for row in rows),

@@ -5,6 +5,7 @@ import codecs
 import io
 import json
 import os
+import secrets
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -103,6 +104,13 @@ def make_parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=run_analyse)
 
+    about = "a deal in the terminal, against three who play at random"
+    command = commands.add_parser("play", help=about, description=f"Play {about}.")
+    command.add_argument("--seed", type=int, metavar="N", help="which deal: 0 to 2^64 - 1; default: any")
+    command.add_argument("--rules", default="wmo", metavar="PRESET", help=f"{', '.join(Rules.presets)}; default: wmo")
+    command.add_argument("--lang", default="en", help=LANGUAGE)
+    command.set_defaults(run=run_play)
+
     about = "the fans, or one of them"
     command = commands.add_parser("fans", help=about, description=f"Show {about}.")
     command.add_argument("id", nargs="?", metavar="FAN", help="as mixed_straight, 39 or 花龙; default: all")
@@ -194,6 +202,16 @@ def run_analyse(arguments: argparse.Namespace) -> int:
     else:
         print(found.text(arguments.lang))
     return 0
+
+
+def run_play(arguments: argparse.Namespace) -> int:
+    """Play a deal; if it is left before its end, say so."""
+    if sys.stdin is None:
+        raise McrError("the standard input is closed")
+    from mcr._terminal import play  # noqa: PLC0415 - only who plays waits for it
+
+    seed = secrets.randbits(64) if arguments.seed is None else arguments.seed
+    return 0 if play(seed, arguments.rules, arguments.lang) else BAD_INPUT
 
 
 def run_hands(arguments: argparse.Namespace, one: Callable[[str], None], lines: Lines) -> int:

@@ -1,5 +1,7 @@
 //! Core errors as the exceptions of `mcr._errors`: the one place where they are mapped.
 
+use crate::play::PyAction;
+use mcr_core::play::{Action, MatchError, SampleError, Seat, WallError};
 use mcr_core::rules::RulesError;
 use mcr_core::scoring::PaymentError;
 use mcr_core::tiles::{HandError, InvalidHand, ParseError, Problem};
@@ -22,6 +24,14 @@ pub enum Error {
     Rules(Vec<RulesError>),
     /// A payment that nobody or the wrong one would have to make.
     Payment(PaymentError),
+    /// Tiles that are no wall, or not one of these rules.
+    Wall(WallError),
+    /// No deal that fits an observation.
+    Sample(SampleError),
+    /// A match that does not go on.
+    Match(MatchError),
+    /// Something that a seat may not do, or that may not be done to it: whose, which action, the same in words, why not.
+    Refused { seat: Seat, action: Option<Action>, what: String, why: String },
     /// Any other value that is not allowed: what it is, and what would be.
     Value(String),
 }
@@ -36,6 +46,10 @@ impl Error {
             Error::NoHand(kind) => vec![format!("a hand is a str or a Hand, not {kind}")],
             Error::Rules(errors) => errors.iter().map(ToString::to_string).collect(),
             Error::Payment(error) => vec![error.to_string()],
+            Error::Wall(error) => vec![error.to_string()],
+            Error::Sample(error) => vec![error.to_string()],
+            Error::Match(error) => vec![error.to_string()],
+            Error::Refused { seat, what, why, .. } => vec![format!("seat {seat} cannot {what}: {why}")],
             Error::Value(message) => vec![message.clone()],
         }
     }
@@ -63,7 +77,15 @@ impl Error {
                 | Problem::ReplacementWithoutKong
                 | Problem::LastOfKindHeld { .. } => None,
             }),
-            Error::Rows(_) | Error::NoHand(_) | Error::Rules(_) | Error::Payment(_) | Error::Value(_) => None,
+            Error::Rows(_)
+            | Error::NoHand(_)
+            | Error::Rules(_)
+            | Error::Payment(_)
+            | Error::Wall(_)
+            | Error::Sample(_)
+            | Error::Match(_)
+            | Error::Refused { .. }
+            | Error::Value(_) => None,
         }
     }
 }
@@ -107,6 +129,24 @@ impl From<PaymentError> for Error {
     }
 }
 
+impl From<WallError> for Error {
+    fn from(error: WallError) -> Error {
+        Error::Wall(error)
+    }
+}
+
+impl From<SampleError> for Error {
+    fn from(error: SampleError) -> Error {
+        Error::Sample(error)
+    }
+}
+
+impl From<MatchError> for Error {
+    fn from(error: MatchError) -> Error {
+        Error::Match(error)
+    }
+}
+
 impl From<Error> for PyErr {
     fn from(error: Error) -> PyErr {
         Python::attach(|py| exception(py, &error).map_or_else(|error| error, PyErr::from_value))
@@ -116,6 +156,7 @@ impl From<Error> for PyErr {
 fn exception<'py>(py: Python<'py>, error: &Error) -> PyResult<Bound<'py, PyAny>> {
     static PARSE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static INVALID: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static OTHER: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let class = |cell: &'static PyOnceLock<Py<PyType>>, name| cell.import(py, "mcr._errors", name);
     match error {
@@ -130,7 +171,11 @@ fn exception<'py>(py: Python<'py>, error: &Error) -> PyResult<Bound<'py, PyAny>>
             let numbers = PyTuple::new(py, rows.iter().map(|(row, _)| row))?;
             class(&INVALID, "InvalidHandError")?.call1((PyTuple::new(py, error.problems())?, numbers))
         }
-        Error::Rules(_) | Error::Payment(_) | Error::Value(_) => {
+        Error::Refused { seat, action, what, why } => {
+            let action = action.map(PyAction);
+            class(&ILLEGAL, "IllegalActionError")?.call1((seat.index(), action, what, why))
+        }
+        Error::Rules(_) | Error::Payment(_) | Error::Wall(_) | Error::Sample(_) | Error::Match(_) | Error::Value(_) => {
             class(&OTHER, "McrError")?.call1((error.problems().join("; "),))
         }
     }

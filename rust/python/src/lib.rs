@@ -21,6 +21,7 @@ mod lines;
 mod many;
 mod meld;
 mod outlook;
+mod play;
 mod rules;
 mod score;
 mod shanten;
@@ -49,6 +50,8 @@ mod _mcr {
     #[pymodule_export]
     use super::meld::PyMeld;
     #[pymodule_export]
+    use super::play::{PyAction, PyDeal, PyEvent, PyLegalActions, PyMatch, PyObservation, PyWall};
+    #[pymodule_export]
     use super::rules::PyRules;
     #[pymodule_export]
     use super::score::PyScore;
@@ -74,6 +77,8 @@ mod _mcr {
     use super::lines::score_lines;
     #[pymodule_export]
     use super::outlook::{analyse, analyse_claim};
+    #[pymodule_export]
+    use super::play::{deal_of, deal_seed, event_of, legal_actions_of, match_of, observation_of, wall_of};
     #[pymodule_export]
     use super::rules::{options, rules_of};
     #[pymodule_export]

@@ -86,6 +86,11 @@ impl PyScore {
         PyScore { scorer: Arc::clone(scorer), hand, dealt: false, value, place: 0, readings: OnceLock::new() }
     }
 
+    /// The win of a deal.
+    pub fn won(scorer: &Arc<Scorer>, hand: Hand, dealt: bool, value: Value) -> PyScore {
+        PyScore { dealt, ..PyScore::best(scorer, hand, value) }
+    }
+
     fn readings(&self) -> &Arc<Vec<Reading>> {
         self.readings.get_or_init(|| Arc::new(self.scorer.readings(&self.hand, self.dealt)))
     }

@@ -46,9 +46,11 @@ impl Deal {
             }
             if seat == question.from.next() {
                 legal.chows = player.chows_with(question.kind());
-                #[allow(clippy::cast_possible_truncation, reason = "below 42")]
-                let claimed = question.kind().index() as u8;
-                legal.claimed = claimed;
+                if legal.chows != 0 {
+                    #[allow(clippy::cast_possible_truncation, reason = "below 42")]
+                    let claimed = question.kind().index() as u8;
+                    legal.claimed = claimed;
+                }
             }
         }
         if answers != 0 || legal.chows != 0 {

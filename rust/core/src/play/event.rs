@@ -37,6 +37,24 @@ pub enum EventKind {
 }
 
 impl EventKind {
+    /// Every kind.
+    pub const ALL: [EventKind; 14] = [
+        EventKind::Deal,
+        EventKind::Draw,
+        EventKind::Flower,
+        EventKind::Discard,
+        EventKind::Chow,
+        EventKind::Pung,
+        EventKind::Kong,
+        EventKind::ConcealedKong,
+        EventKind::AddedKong,
+        EventKind::Win,
+        EventKind::DrawGame,
+        EventKind::FalseWin,
+        EventKind::Dead,
+        EventKind::End,
+    ];
+
     /// The name used in data.
     #[must_use]
     pub const fn id(self) -> &'static str {
@@ -78,7 +96,7 @@ pub enum Source {
 }
 
 /// One thing that happened.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Event {
     /// What.
     pub kind: EventKind,

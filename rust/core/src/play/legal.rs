@@ -48,6 +48,10 @@ impl Kinds {
         self.0 >> Self::place(tile) & 1 == 1
     }
 
+    const fn insert(&mut self, tile: Tile) {
+        self.0 |= 1 << Self::place(tile);
+    }
+
     const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -105,6 +109,35 @@ impl LegalActions {
     /// What is asked after a false win.
     pub(super) const VOTE: LegalActions =
         LegalActions { answers: Answers(Answers::CONSENT | Answers::OBJECT), ..LegalActions::NONE };
+
+    /// These actions, in whatever order and each as often as one likes. `None` if they are never legal together: a false
+    /// win declared, or chows of different discards.
+    pub fn of(actions: impl IntoIterator<Item = Action>) -> Option<LegalActions> {
+        let mut legal = LegalActions::NONE;
+        for action in actions {
+            match action {
+                Action::Pass => legal.answers.0 |= Answers::PASS,
+                Action::Win => legal.answers.0 |= Answers::WIN,
+                Action::Pung => legal.answers.0 |= Answers::PUNG,
+                Action::Kong => legal.answers.0 |= Answers::KONG,
+                Action::Consent => legal.answers.0 |= Answers::CONSENT,
+                Action::Object => legal.answers.0 |= Answers::OBJECT,
+                Action::Discard(discard) => legal.discards.insert(discard.tile),
+                Action::ConcealedKong(tile) => legal.concealed_kongs.insert(tile),
+                Action::AddedKong(tile) => legal.added_kongs.insert(tile),
+                Action::Flower(tile) => legal.flowers.insert(tile),
+                Action::Chow(chow) => {
+                    let claimed = u8::try_from(chow.claimed().index()).ok()?;
+                    if legal.chows != 0 && legal.claimed != claimed {
+                        return None;
+                    }
+                    (legal.claimed, legal.chows) = (claimed, legal.chows | 1 << chow.place());
+                }
+                Action::DeclareWin => return None,
+            }
+        }
+        Some(legal)
+    }
 
     /// Whether there is none.
     #[must_use]
@@ -242,6 +275,10 @@ mod tests {
         }
         for text in ["discard 5m", "chow 123s with 3s", "add kong 5s", "flower a", "declare win", "concealed kong 1m"] {
             assert!(!actions.contains(text.parse().unwrap()), "{text}");
+        }
+        assert_eq!(LegalActions::of(actions.iter()), Some(actions));
+        for never in ["declare win", "chow 456s with 4s"] {
+            assert_eq!(LegalActions::of(actions.iter().chain([never.parse().unwrap()])), None);
         }
         assert!(LegalActions::NONE.is_empty() && !actions.is_empty() && !LegalActions::VOTE.is_empty());
     }

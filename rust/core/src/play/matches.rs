@@ -67,6 +67,24 @@ impl Match {
         Ok(Match { scorer, seed, deals, index: 0, deal, totals: [0; 4] })
     }
 
+    /// A match at the beginning of one of its deals, with the totals of those before.
+    ///
+    /// # Errors
+    /// As [`Match::new`], and [`MatchError::Over`] if it has no such deal.
+    pub fn resumed(
+        scorer: Arc<Scorer>,
+        seed: u64,
+        deals: u32,
+        index: u32,
+        totals: [i64; 4],
+    ) -> Result<Match, MatchError> {
+        let begun = Match::new(scorer, seed, Some(deals))?;
+        if index >= deals {
+            return Err(MatchError::Over { deals });
+        }
+        Ok(Match { index, deal: nth_deal(&begun.scorer, seed, deals, index)?, totals, ..begun })
+    }
+
     /// The deal that is played, or was played last.
     #[must_use]
     pub const fn deal(&self) -> &Deal {
@@ -142,6 +160,12 @@ impl Match {
             SeatChange::EveryDeal => self.index as usize % 4,
         };
         &CHART[row]
+    }
+
+    /// Points of each player before this deal.
+    #[must_use]
+    pub const fn totals_before(&self) -> [i64; 4] {
+        self.totals
     }
 
     /// Points of each player so far, the deal that is played once it is over.

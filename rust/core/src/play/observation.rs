@@ -9,6 +9,7 @@ use super::seat::Seat;
 use crate::rules::{FlowerRule, Rules, WallRule};
 use crate::tiles::{Meld, Tile, Wind};
 use arrayvec::ArrayVec;
+use std::sync::Arc;
 
 /// All that a seat may know of a deal. It has no path to the deal, the wall, or the seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +37,8 @@ pub struct Observation {
     pub hand_sizes: [u8; 4],
     /// Seats that cannot win this deal.
     pub dead: [bool; 4],
+    /// The referee's reasons for which hands are dead.
+    pub reasons_of_death: [Option<Arc<str>>; 4],
     /// Tiles left in the wall, of private walls in all four.
     pub wall_left: u8,
     /// Tiles left in each private wall; `None` for a shared wall.
@@ -47,11 +50,11 @@ pub struct Observation {
     /// What happened, as the seat saw it.
     pub events: Vec<Event>,
     /// Every tile that the seat has seen.
-    known: Concealed,
+    pub(super) known: Concealed,
     /// The flowers dealt are still being replaced.
-    is_dealing: bool,
+    pub(super) is_dealing: bool,
     /// The tile added to a pung, as long as it may be robbed.
-    added: Option<PhysicalTile>,
+    pub(super) added: Option<PhysicalTile>,
 }
 
 impl Observation {
@@ -70,6 +73,7 @@ impl Observation {
             flowers: <[_; 4]>::default(),
             hand_sizes: [0; 4],
             dead: [false; 4],
+            reasons_of_death: [const { None }; 4],
             wall_left: if rules.flowers == FlowerRule::Without { 136 } else { 144 },
             private_walls: (rules.wall == WallRule::Private).then_some([34; 4]),
             last_discard: None,
@@ -109,6 +113,62 @@ impl Observation {
             self.see(event.seen_by(self.seat));
         }
         self.legal_actions = deal.legal_actions(self.seat);
+        if self.dead.contains(&true) {
+            self.reasons_of_death.clone_from(&deal.reasons_of_death);
+        }
+    }
+
+    /// The observation of a seat that saw these events of a deal, in this order, and may do this.
+    ///
+    /// `None` if no deal has such events. `begin` is what the seat knew before.
+    #[must_use]
+    pub fn of_events(
+        begin: Observation,
+        events: impl IntoIterator<Item = Event>,
+        legal_actions: LegalActions,
+    ) -> Option<Observation> {
+        let mut observation = begin;
+        for event in events {
+            if !observation.is_possible(&event) {
+                return None;
+            }
+            observation.see(event);
+        }
+        observation.legal_actions = legal_actions;
+        Some(observation)
+    }
+
+    /// Whether what the event takes from the wall, the hands and the rivers is there.
+    fn is_possible(&self, event: &Event) -> bool {
+        let Some(seat) = event.seat else { return true };
+        let index = seat.index();
+        let wall = self.private_walls.map_or(self.wall_left, |walls| walls[index]);
+        let size = usize::from(self.hand_sizes[index]);
+        let is_own = seat == self.seat;
+        let has = |tile: PhysicalTile| !is_own || self.hand.contains(tile);
+        let is_new = |tile: PhysicalTile| !self.known.contains(tile);
+        let has_room = self.melds[index].len() < 4;
+        match event.kind {
+            EventKind::Deal => wall >= 14 && event.tiles.len() <= 14 && event.tiles.iter().all(|&tile| is_new(tile)),
+            EventKind::Draw => wall >= 1 && size < 14 && event.tile.is_none_or(is_new),
+            EventKind::Flower => size > 0 && self.flowers[index].len() < 8 && event.tile.is_some_and(has),
+            EventKind::Discard | EventKind::AddedKong => size > 0 && event.tile.is_some_and(has),
+            EventKind::Chow | EventKind::Pung | EventKind::Kong => {
+                let Source::Seat(from) = event.source else { return false };
+                let Some(claimed) = event.tile else { return false };
+                let mut own = event.tiles.iter().filter(|&&tile| tile != claimed);
+                event.tiles.len() <= 4
+                    && event.tiles.contains(&claimed)
+                    && size >= event.tiles.len()
+                    && has_room
+                    && self.rivers[from.index()].last() == Some(&claimed)
+                    && from != seat
+                    && own.all(|&tile| has(tile))
+            }
+            EventKind::ConcealedKong => size >= 4 && has_room && event.tiles.iter().all(|&tile| has(tile)),
+            EventKind::End => event.tiles.len().is_multiple_of(4),
+            EventKind::Win | EventKind::DrawGame | EventKind::FalseWin | EventKind::Dead => true,
+        }
     }
 
     /// Takes in one event, as the seat sees it.

@@ -2,6 +2,7 @@
 
 use crate::tiles::{Tile, Tiles};
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 /// One of the 144 tiles of a set. The four copies of a playing kind have the numbers from four times its index on, the
 /// flowers those from 136 on.
@@ -125,6 +126,12 @@ impl PartialEq for TileList {
 }
 
 impl Eq for TileList {}
+
+impl Hash for TileList {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_slice().hash(state);
+    }
+}
 
 impl fmt::Debug for TileList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

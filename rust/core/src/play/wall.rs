@@ -20,16 +20,24 @@ pub struct Wall {
     length: u8,
     seed: Option<u64>,
     dice: Option<[u8; 4]>,
-    left: Left,
+    left: WallLeft,
 }
 
-/// What is left.
+/// What is left of a wall.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Left {
-    /// The tiles from `head` to before `tail`.
-    Shared { head: u8, tail: u8 },
-    /// Tiles drawn by each seat, from the front of its quarter.
-    Private { drawn: [u8; 4] },
+pub enum WallLeft {
+    /// A wall that all draw from.
+    Shared {
+        /// The place of the next tile.
+        head: u8,
+        /// The place after the last tile left.
+        tail: u8,
+    },
+    /// A wall a seat.
+    Private {
+        /// Tiles drawn by each seat, from the front of its quarter.
+        drawn: [u8; 4],
+    },
 }
 
 /// Numbers that are no wall.
@@ -67,6 +75,9 @@ pub enum WallError {
         /// Tiles under the rules.
         needed: usize,
     },
+    /// More left than there was, or dice without such a side.
+    #[error("no wall has this left of it, or no dice show these pips")]
+    Left,
     /// Private walls with flowers.
     #[error("private walls have no flowers: 34 tiles a seat are all 136")]
     PrivateWithFlowers,
@@ -107,7 +118,7 @@ impl Wall {
             number += 1;
             PhysicalTile::new(number - 1).expect("there are as many numbers as tiles")
         });
-        Wall { tiles, length, seed: None, dice: None, left: Left::Shared { head: 0, tail: length } }
+        Wall { tiles, length, seed: None, dice: None, left: WallLeft::Shared { head: 0, tail: length } }
     }
 
     /// A wall given tile by tile, in drawing order: each of 0..144, or of 0..136, once.
@@ -134,6 +145,23 @@ impl Wall {
         Ok(wall)
     }
 
+    /// The same tiles with these dice, and this much of them left.
+    ///
+    /// # Errors
+    /// [`WallError::Left`], if there is not as much.
+    pub fn resumed(mut self, dice: Option<[u8; 4]>, left: WallLeft) -> Result<Wall, WallError> {
+        let is_possible = match left {
+            WallLeft::Shared { head, tail } => head <= tail && tail <= self.length,
+            WallLeft::Private { drawn } => self.length == 4 * QUARTER && drawn.iter().all(|&drawn| drawn <= QUARTER),
+        };
+        if !is_possible || dice.is_some_and(|dice| dice.iter().any(|pips| !(1..=6).contains(pips))) {
+            return Err(WallError::Left);
+        }
+        self.dice = dice;
+        self.left = left;
+        Ok(self)
+    }
+
     /// The same wall, whole, as these rules draw from it.
     ///
     /// # Errors
@@ -144,10 +172,16 @@ impl Wall {
             return Err(WallError::Rules { found: self.length.into(), needed: needed.into() });
         }
         self.left = match rules.wall {
-            WallRule::Shared => Left::Shared { head: 0, tail: self.length },
-            WallRule::Private => Left::Private { drawn: [0; 4] },
+            WallRule::Shared => WallLeft::Shared { head: 0, tail: self.length },
+            WallRule::Private => WallLeft::Private { drawn: [0; 4] },
         };
         Ok(self)
+    }
+
+    /// What is left of it.
+    #[must_use]
+    pub const fn left(&self) -> WallLeft {
+        self.left
     }
 
     /// All tiles in drawing order, drawn ones among them. Of private walls seat s has the 34 from 34 s on.
@@ -172,8 +206,8 @@ impl Wall {
     #[must_use]
     pub const fn head(&self) -> Option<usize> {
         match self.left {
-            Left::Shared { head, .. } => Some(head as usize),
-            Left::Private { .. } => None,
+            WallLeft::Shared { head, .. } => Some(head as usize),
+            WallLeft::Private { .. } => None,
         }
     }
 
@@ -181,8 +215,8 @@ impl Wall {
     #[must_use]
     pub const fn tail(&self) -> Option<usize> {
         match self.left {
-            Left::Shared { tail, .. } => Some(tail as usize),
-            Left::Private { .. } => None,
+            WallLeft::Shared { tail, .. } => Some(tail as usize),
+            WallLeft::Private { .. } => None,
         }
     }
 
@@ -190,8 +224,8 @@ impl Wall {
     #[must_use]
     pub fn remaining(&self) -> usize {
         match self.left {
-            Left::Shared { head, tail } => (tail - head).into(),
-            Left::Private { drawn } => drawn.iter().map(|&drawn| usize::from(QUARTER - drawn)).sum(),
+            WallLeft::Shared { head, tail } => (tail - head).into(),
+            WallLeft::Private { drawn } => drawn.iter().map(|&drawn| usize::from(QUARTER - drawn)).sum(),
         }
     }
 
@@ -199,8 +233,8 @@ impl Wall {
     #[must_use]
     pub fn private_sizes(&self) -> Option<[u8; 4]> {
         match self.left {
-            Left::Shared { .. } => None,
-            Left::Private { drawn } => Some(drawn.map(|drawn| QUARTER - drawn)),
+            WallLeft::Shared { .. } => None,
+            WallLeft::Private { drawn } => Some(drawn.map(|drawn| QUARTER - drawn)),
         }
     }
 
@@ -216,14 +250,14 @@ impl Wall {
     /// The next tile for a seat, if one is left.
     pub(super) const fn draw(&mut self, seat: Seat) -> Option<PhysicalTile> {
         match &mut self.left {
-            Left::Shared { head, tail } => {
+            WallLeft::Shared { head, tail } => {
                 if *head == *tail {
                     return None;
                 }
                 *head += 1;
                 Some(self.tiles[*head as usize - 1])
             }
-            Left::Private { drawn } => {
+            WallLeft::Private { drawn } => {
                 let drawn = &mut drawn[seat.index()];
                 if *drawn == QUARTER {
                     return None;
@@ -237,28 +271,28 @@ impl Wall {
     /// A replacement for a seat, if one is left: the last tile, or the next of its private wall.
     pub(super) const fn replace(&mut self, seat: Seat) -> Option<PhysicalTile> {
         match &mut self.left {
-            Left::Shared { head, tail } => {
+            WallLeft::Shared { head, tail } => {
                 if *head == *tail {
                     return None;
                 }
                 *tail -= 1;
                 Some(self.tiles[*tail as usize])
             }
-            Left::Private { .. } => self.draw(seat),
+            WallLeft::Private { .. } => self.draw(seat),
         }
     }
 
     /// Whether a seat has a tile to draw.
     pub(super) const fn has_tile(&self, seat: Seat) -> bool {
         match &self.left {
-            Left::Shared { head, tail } => *head != *tail,
-            Left::Private { drawn } => drawn[seat.index()] != QUARTER,
+            WallLeft::Shared { head, tail } => *head != *tail,
+            WallLeft::Private { drawn } => drawn[seat.index()] != QUARTER,
         }
     }
 
     /// Whether replacements come from the other end than draws.
     pub(super) const fn has_tail(&self) -> bool {
-        matches!(self.left, Left::Shared { .. })
+        matches!(self.left, WallLeft::Shared { .. })
     }
 }
 

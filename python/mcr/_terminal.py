@@ -1,0 +1,174 @@
+"""A deal in the terminal: `mcr play`."""
+
+import random
+import sys
+from collections.abc import Iterable
+from typing import Protocol
+
+from mcr._errors import IllegalActionError, McrError
+from mcr._mcr import Action, Deal, Observation
+from mcr._play_texts import WINDS, action, event, result, seat_names
+from mcr._words import WIDTH, Words, columns, folded, words
+
+__all__ = ["Person", "Player", "RandomPlayer", "play", "play_out"]
+
+PERSON = 0
+"""The seat of the person; the dealer comes from the seed."""
+
+
+def in_lines(items: Iterable[str]) -> str:
+    """Return items side by side in lines that fit a terminal, none of them divided."""
+    lines = [""]
+    for item in items:
+        if lines[-1] and columns(f"{lines[-1]}   {item}") > WIDTH:
+            lines.append("")
+        lines[-1] += f"{'   ' if lines[-1] else '  '}{item}"
+    return "\n".join(lines)
+
+
+class Player(Protocol):
+    """Who acts for a seat, and knows what the seat may know."""
+
+    def act(self, observation: Observation, /) -> Action:
+        """Return what to do."""
+
+
+class RandomPlayer:
+    """Any legal action, each as likely as the others."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)  # noqa: S311 - a game, no secret
+
+    def act(self, observation: Observation, /) -> Action:
+        """Return a legal action."""
+        return self.random.choice(observation.legal_actions)
+
+
+class Leave(Exception):  # noqa: N818 - no error
+    """The person leaves the deal; the text says why."""
+
+
+class Person:
+    """A person at a terminal: is told what happened and what may be done, and types a choice."""
+
+    def __init__(self, say: Words) -> None:
+        self.say = say
+        self.told = 0
+        """Events that were told."""
+
+    def act(self, observation: Observation, /) -> Action:
+        """Tell what has happened, show the table, and return what the person chooses."""
+        self.tell(observation)
+        self.show(observation)
+        self.offer(observation)
+        return self.choose(observation)
+
+    def tell(self, observation: Observation) -> None:
+        """Tell what has happened since."""
+        name = seat_names(self.say, observation.dealer, observation.seat)
+        for happened in observation.events[self.told :]:
+            print(event(happened, self.say, name))
+        self.told = len(observation.events)
+
+    def show(self, observation: Observation) -> None:
+        """Show what lies on the table and what the person holds."""
+        say, seen = self.say, observation
+        name = seat_names(say, seen.dealer, seen.seat)
+        wind = say.labelled("explain.round_wind", say.wind(seen.round))
+        print(f"\n{wind} · {say.number('play.wall', seen.wall_left)}")
+        for turns in (1, 2, 3, 0):
+            seat = (seen.seat + turns) % 4
+            melds = "".join("[----]" if meld is None else str(meld) for meld in seen.melds[seat])
+            parts = [
+                say.number("play.concealed", seen.hand_sizes[seat]),
+                say.labelled("play.melds", melds) if melds else "",
+                say.labelled("play.flowers", str(seen.flowers[seat])) if seen.flowers[seat] else "",
+                say.labelled("play.river", " ".join(map(str, seen.rivers[seat]))) if seen.rivers[seat] else "",
+            ]
+            print(folded(f"{name(seat)} · {' · '.join(part for part in parts if part)}", further=4))
+        drawn = f" · {say('play.drawn', tile=seen.drawn)}" if seen.drawn is not None else ""
+        print(f"{say.labelled('play.hand', str(seen.hand))}{drawn}")
+
+    def offer(self, observation: Observation) -> None:
+        """List what may be done, numbered."""
+        say, seen = self.say, observation
+        if "consent" in seen.legal_actions:
+            print(say("play.vote"))
+        elif seen.last_discarder is None:
+            print(say("play.your_turn"))
+        else:
+            name = seat_names(say, seen.dealer, seen.seat)
+            print(say("play.claimable", who=name(seen.last_discarder), tile=seen.last_discard))
+        print(in_lines(f"{number} {action(legal, say)}" for number, legal in enumerate(seen.legal_actions, 1)))
+
+    def choose(self, observation: Observation) -> Action:
+        """Ask until the answer is a number that is listed or an action."""
+        say, legal = self.say, observation.legal_actions
+        while True:
+            print(say("play.prompt"), end=" ", flush=True)
+            line = sys.stdin.readline()
+            if not line:
+                print()
+                raise Leave(say("play.ended"))
+            typed = line.strip()
+            if typed == "q":
+                raise Leave(say("play.quit"))
+            if typed == "?":
+                minimum = observation.rules.minimum_points
+                print(folded(say("play.help", example=f"`{legal[-1]}`", minimum=minimum)))
+                self.offer(observation)
+                continue
+            if typed.isdecimal() and 1 <= int(typed) <= len(legal):
+                return legal[int(typed) - 1]
+            try:
+                return Action(typed)
+            except McrError:
+                print(say("play.not_offered", text=typed, n=len(legal)))
+
+    def refused(self, error: IllegalActionError) -> None:
+        """Say why an action was refused."""
+        print(error)
+
+
+def play_out(deal: Deal, players: dict[int, Player]) -> None:
+    """Let the players play a deal to its end. A person whose action is refused is asked again."""
+    while deal.awaiting:
+        for seat in sorted(deal.awaiting):
+            player = players[seat]
+            while seat in deal.awaiting:
+                chosen = player.act(deal.observation(seat))
+                try:
+                    deal.apply(seat, chosen)
+                except IllegalActionError as error:
+                    if not isinstance(player, Person):
+                        raise
+                    player.refused(error)
+                    continue
+                break
+
+
+def play(seed: int, rules: str, lang: str) -> bool:
+    """Play a deal with the person at the terminal; return whether it was played to its end."""
+    say = words(lang)
+    deal = Deal(seed, rules, dealer=seed % 4)
+    name = seat_names(say, deal.dealer, PERSON)
+    wind = say.wind(WINDS[(PERSON - deal.dealer) % 4])
+    print(folded(say("play.dealt", rules=say.rules(deal.rules), wind=wind)))
+    print(say("play.commitment", hash=deal.wall.commitment))
+    print()
+    person = Person(say)
+    players: dict[int, Player] = {seat: RandomPlayer(seed ^ seat) for seat in range(4)}
+    players[PERSON] = person
+    try:
+        play_out(deal, players)
+    except Leave as left:
+        print(left, file=sys.stderr)
+        print(say("play.revealed", seed=seed))
+        return False
+    person.tell(deal.observation(PERSON))
+    if deal.result is not None:
+        print()
+        print(result(deal.result, lang, name))
+    print()
+    print(say("play.revealed", seed=seed))
+    return True

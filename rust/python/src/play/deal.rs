@@ -1,0 +1,266 @@
+//! `Deal`.
+
+use super::action::PyAction;
+use super::arguments::{ActionArg, SeatArg, SeedArg, any_seed};
+use super::event::events;
+use super::legal::PyLegalActions;
+use super::observation::PyObservation;
+use super::result;
+use super::wall::PyWall;
+use crate::convert::{Arg, Int, Name, WindArg, given, restorer};
+use crate::errors::Error;
+use crate::meld::PyMeld;
+use crate::rules::{PyRules, RulesArg, scorer};
+use crate::tiles::{PyTiles, letter};
+use mcr_core::play::{Deal, IllegalAction, Refusal, Seat, Step, Wall};
+use mcr_core::tiles::Wind;
+use pyo3::prelude::*;
+use pyo3::types::{PyFrozenSet, PyString, PyTuple};
+
+/// One deal, from the tiles dealt to the payment: `Deal(seed=7, rules="wmo", round="E", dealer=0)`.
+///
+/// It cannot be brought into an illegal state: `apply` takes what `legal_actions` lists, besides `declare win`, and refuses
+/// everything else without a change. It shows everything; `observation` gives what one seat may know. Seats are 0 to 3, the
+/// next to play is `(seat + 1) % 4`. Without a seed and a wall the system makes a seed up; a wall is dealt from its
+/// beginning.
+#[pyclass(eq, module = "mcr", name = "Deal")]
+#[derive(Clone)]
+pub struct PyDeal {
+    pub deal: Deal,
+    pub seed: Option<u64>,
+}
+
+impl PartialEq for PyDeal {
+    fn eq(&self, other: &PyDeal) -> bool {
+        self.deal == other.deal
+    }
+}
+
+impl PyDeal {
+    fn refused(seat: Seat, what: &str, why: &Refusal) -> Error {
+        Error::Refused { seat, action: None, what: what.to_owned(), why: why.to_string() }
+    }
+}
+
+#[pymethods]
+impl PyDeal {
+    #[new]
+    #[pyo3(signature = (seed = None, rules = None, round = None, dealer = None, *, wall = None),
+           text_signature = "(seed=None, rules='wmo', round='E', dealer=0, *, wall=None)")]
+    fn new(
+        py: Python<'_>,
+        seed: Option<Arg<SeedArg>>,
+        rules: Option<Arg<RulesArg>>,
+        round: Option<Arg<WindArg>>,
+        dealer: Option<Arg<SeatArg>>,
+        wall: Option<PyRef<'_, PyWall>>,
+    ) -> PyResult<PyDeal> {
+        let RulesArg(scorer) = given(rules)?.map_or_else(RulesArg::default_rules, Ok)?;
+        let (seed, round) = (given(seed)?, given(round)?.map_or(Wind::East, |WindArg(wind)| wind));
+        let dealer = given(dealer)?.map_or(Seat::ALL[0], |SeatArg(seat)| seat);
+        let (wall, seed) = match (wall, seed) {
+            (Some(_), Some(_)) => {
+                return Err(Error::Value("a deal has a seed or a wall, not both".to_owned()).into());
+            }
+            (Some(wall), None) => (wall.wall, wall.seed),
+            (None, seed) => {
+                let seed = seed.map_or_else(|| any_seed(py), |SeedArg(seed)| Ok(seed))?;
+                (Wall::new(seed, scorer.rules()).map_err(Error::from)?, Some(seed))
+            }
+        };
+        Ok(PyDeal { deal: Deal::new(scorer, &wall, round, dealer).map_err(Error::from)?, seed })
+    }
+
+    /// The seats that must act now; empty when the deal is over.
+    ///
+    /// The seat whose turn it is, even with one tile to choose from; after a discard or an added kong each seat that could do
+    /// other than pass and has not answered; after a false win, where the rules let the others decide, these three.
+    #[getter]
+    fn awaiting<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
+        PyFrozenSet::new(py, self.deal.awaiting().iter().map(Seat::index))
+    }
+
+    /// Return what a seat may do; nothing for a seat that is not awaited.
+    ///
+    /// `declare win` is never among it: `apply` takes it from an awaited seat in place of its answer, unless the win is
+    /// legal or the rules refuse it.
+    #[pyo3(signature = (seat, /))]
+    fn legal_actions(&self, seat: Arg<SeatArg>) -> PyResult<PyLegalActions> {
+        Ok(PyLegalActions(self.deal.legal_actions(seat.0?.0)))
+    }
+
+    /// Do what a seat wants to: an Action, or its text.
+    ///
+    /// Answers to a discard are held until every awaited seat has given one; their order does not matter. What is not
+    /// legal is an IllegalActionError that says why, and changes nothing.
+    #[pyo3(signature = (seat, action, /))]
+    fn apply(&mut self, seat: Arg<SeatArg>, action: Arg<ActionArg>) -> PyResult<()> {
+        let (SeatArg(seat), ActionArg(action)) = (seat.0?, action.0?);
+        self.deal.apply(seat, action).map_err(|IllegalAction { seat, action, why }| {
+            let what = action.to_string();
+            Error::Refused { seat, action: Some(action), what, why: why.to_string() }.into()
+        })
+    }
+
+    /// Return all that a seat may know, and no more.
+    #[pyo3(signature = (seat, /))]
+    fn observation(&self, seat: Arg<SeatArg>) -> PyResult<PyObservation> {
+        Ok(PyObservation::new(self.deal.observation(seat.0?.0)))
+    }
+
+    /// What happened so far, everything shown.
+    #[getter]
+    fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let reasons = Seat::ALL.map(|seat| self.deal.reason_of_death(seat).map(Into::into));
+        events(py, self.deal.events(), &reasons)
+    }
+
+    /// How it ended, a DealResult; None while it runs.
+    #[getter]
+    fn result<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.deal.result().map(|result| result::object(py, result, &scorer(self.deal.rules()))).transpose()
+    }
+
+    /// Return a copy that goes its own way.
+    #[pyo3(name = "clone")]
+    fn copied(&self) -> PyDeal {
+        self.clone()
+    }
+
+    /// Declare a hand dead, as a referee does, for a reason: from then on the seat plays and pays, but cannot win.
+    ///
+    /// A win that it has answered becomes a pass. An IllegalActionError if the deal is over or the hand is dead already.
+    #[pyo3(signature = (seat, reason, /))]
+    fn declare_dead(&mut self, seat: Arg<SeatArg>, reason: Arg<Name>) -> PyResult<()> {
+        let (SeatArg(seat), Name(reason)) = (seat.0?, reason.0?);
+        self.deal.declare_dead(seat, &reason).map_err(|why| Self::refused(seat, "be declared dead", &why).into())
+    }
+
+    /// End the deal with a penalty, as a referee does: the seat pays so many points to each of the others.
+    #[pyo3(signature = (seat, points, /))]
+    fn end_with_penalty(&mut self, seat: Arg<SeatArg>, points: Int) -> PyResult<()> {
+        let SeatArg(seat) = seat.0?;
+        let wrong = || Error::Value(format!("a penalty is 0 to {} points, not {}", u32::MAX, points.0));
+        let points = u32::try_from(points.0).map_err(|_| wrong())?;
+        self.deal.end_with_penalty(seat, points).map_err(|why| Self::refused(seat, "be fined", &why).into())
+    }
+
+    /// Return what a clock does for a seat whose time is over; None for a seat not awaited.
+    ///
+    /// A claim is passed, a turn discards the tile drawn (after a chow or pung the last tile of the hand in tile order), to
+    /// play on is consented.
+    #[pyo3(signature = (seat, /))]
+    fn default_action(&self, seat: Arg<SeatArg>) -> PyResult<Option<PyAction>> {
+        Ok(self.deal.default_action(seat.0?.0).map(PyAction))
+    }
+
+    /// The rules.
+    #[getter]
+    fn rules(&self) -> PyRules {
+        PyRules::of(&scorer(self.deal.rules()))
+    }
+
+    /// The round's wind, a letter of ESWN.
+    #[getter]
+    fn round<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
+        letter(py, self.deal.round())
+    }
+
+    /// The dealer's seat.
+    #[getter]
+    fn dealer(&self) -> usize {
+        self.deal.dealer().index()
+    }
+
+    /// The wall, and what is left of it.
+    #[getter]
+    fn wall(&self) -> PyWall {
+        PyWall { wall: *self.deal.wall(), seed: self.seed }
+    }
+
+    /// The seed of its wall; None for a wall given tile by tile.
+    #[getter]
+    fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+
+    /// The concealed tiles of each seat: the one drawn and flowers kept among them.
+    #[getter]
+    fn hands<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, Seat::ALL.map(|seat| PyTiles(self.deal.hand(seat).tiles())))
+    }
+
+    /// The melds of each seat, concealed kongs among them.
+    #[getter]
+    fn melds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let of =
+            |seat| PyTuple::new(py, self.deal.melds(seat).iter().map(|laid| PyMeld(laid.meld)).collect::<Vec<_>>());
+        PyTuple::new(py, Seat::ALL.into_iter().map(of).collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// Discards made so far: claimed ones, the one won on, flowers too.
+    #[getter]
+    fn turns(&self) -> u16 {
+        self.deal.turns()
+    }
+
+    /// Kongs completed so far by all seats.
+    #[getter]
+    fn kongs(&self) -> u8 {
+        self.deal.kongs()
+    }
+
+    fn __str__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("mcr._play_texts")?.call_method1("deal", (slf,))
+    }
+
+    fn __repr__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("mcr._play_texts")?.call_method1("summary", (slf,))
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("mcr._play_html")?.call_method1("deal", (slf,))
+    }
+
+    fn __copy__(&self) -> PyDeal {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyDeal {
+        self.clone()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let whole = self.deal.wall().under(self.deal.rules()).map_err(Error::from)?;
+        let wall = PyWall { wall: whole, seed: self.seed };
+        let step = |step: &Step| match *step {
+            Step::Act(seat, action) => (0, seat.index(), action.to_string()),
+            Step::Dead(seat) => (1, seat.index(), self.deal.reason_of_death(seat).unwrap_or_default().to_owned()),
+            Step::Penalty(seat, points) => (2, seat.index(), points.to_string()),
+        };
+        let steps = PyTuple::new(py, self.deal.steps().iter().map(step).collect::<Vec<_>>())?;
+        let state = (wall, self.rules(), self.round(py), self.dealer(), steps);
+        (restorer(py, "_deal_of")?, state).into_pyobject(py)
+    }
+}
+
+/// Return a deal again: wall, rules, round, dealer, and what was done (0 an action, 1 a dead hand, 2 a penalty).
+#[pyfunction(name = "_deal_of")]
+pub fn deal_of(
+    py: Python<'_>,
+    wall: PyRef<'_, PyWall>,
+    rules: Arg<RulesArg>,
+    round: Arg<WindArg>,
+    dealer: Arg<SeatArg>,
+    steps: Vec<(u8, Arg<SeatArg>, Bound<'_, PyString>)>,
+) -> PyResult<PyDeal> {
+    let mut deal = PyDeal::new(py, None, Some(rules), Some(round), Some(dealer), Some(wall))?;
+    for (what, seat, detail) in steps {
+        match what {
+            0 => deal.apply(seat, detail.extract()?)?,
+            1 => deal.declare_dead(seat, detail.extract()?)?,
+            _ => deal.end_with_penalty(seat, Int(crate::convert::text(&detail)?.parse().unwrap_or(-1)))?,
+        }
+    }
+    Ok(deal)
+}

@@ -1,0 +1,166 @@
+//! `Match`.
+
+use super::arguments::{SeatArg, SeedArg, any_seed};
+use super::deal::PyDeal;
+use crate::convert::{Arg, Int, given, restorer};
+use crate::errors::Error;
+use crate::rules::{PyRules, RulesArg, scorer};
+use mcr_core::play::{Match, deal_seed};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+/// A match of four players, 0 to 3, who keep their numbers while they change seats: `Match(seed=1, rules="wmo")`.
+///
+/// `deals`: how many, as the rules say if None. Play `match.deal` to its end, then call `match.next_deal()`. Deal i has
+/// the seed `deal_seed(seed, i)`; round winds and seat changes are those of the rules. Without a seed the system makes
+/// one up.
+#[pyclass(module = "mcr", name = "Match")]
+pub struct PyMatch {
+    /// Its deal is a copy; the one that is played is `deal`.
+    inner: Match,
+    seed: u64,
+    deal: Py<PyDeal>,
+}
+
+impl PyMatch {
+    fn begin(py: Python<'_>, inner: Match, seed: u64) -> PyResult<PyMatch> {
+        let deal = Self::current(&inner, seed);
+        Ok(PyMatch { inner, seed, deal: Py::new(py, deal)? })
+    }
+
+    fn current(inner: &Match, seed: u64) -> PyDeal {
+        PyDeal { deal: inner.deal().clone(), seed: Some(deal_seed(seed, inner.index().into())) }
+    }
+
+    /// The match as its deal stands.
+    fn up_to_date(&mut self, py: Python<'_>) -> &mut Match {
+        let deal = self.deal.borrow(py);
+        if *self.inner.deal() != deal.deal {
+            self.inner.deal_mut().clone_from(&deal.deal);
+        }
+        drop(deal);
+        &mut self.inner
+    }
+}
+
+#[pymethods]
+impl PyMatch {
+    #[new]
+    #[pyo3(signature = (seed = None, rules = None, deals = None), text_signature = "(seed=None, rules='wmo', deals=None)")]
+    fn new(
+        py: Python<'_>,
+        seed: Option<Arg<SeedArg>>,
+        rules: Option<Arg<RulesArg>>,
+        deals: Option<Int>,
+    ) -> PyResult<PyMatch> {
+        let RulesArg(scorer) = given(rules)?.map_or_else(RulesArg::default_rules, Ok)?;
+        let seed = given(seed)?.map_or_else(|| any_seed(py), |SeedArg(seed)| Ok(seed))?;
+        let wrong = |number| Error::Value(format!("a match has 1 to {} deals, not {number}", u32::MAX));
+        let deals = deals.map(|Int(number)| u32::try_from(number).map_err(|_| wrong(number))).transpose()?;
+        Self::begin(py, Match::new(scorer, seed, deals).map_err(Error::from)?, seed)
+    }
+
+    /// The deal that is played, or was played last.
+    #[getter]
+    fn deal(&self, py: Python<'_>) -> Py<PyDeal> {
+        self.deal.clone_ref(py)
+    }
+
+    /// Begin the next deal and return it. A McrError if the one before is not over, or was the last.
+    fn next_deal(&mut self, py: Python<'_>) -> PyResult<Py<PyDeal>> {
+        self.up_to_date(py).next_deal().map_err(Error::from)?;
+        self.deal = Py::new(py, Self::current(&self.inner, self.seed))?;
+        Ok(self.deal.clone_ref(py))
+    }
+
+    /// The number of the deal, from 0.
+    #[getter]
+    fn index(&self) -> u32 {
+        self.inner.index()
+    }
+
+    /// How many deals the match has.
+    #[getter]
+    fn deals(&self) -> u32 {
+        self.inner.deals()
+    }
+
+    /// The seed.
+    #[getter]
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The rules.
+    #[getter]
+    fn rules(&self) -> PyRules {
+        PyRules::of(&scorer(self.inner.deal().rules()))
+    }
+
+    /// Whether all deals are played.
+    #[getter]
+    fn is_over(&mut self, py: Python<'_>) -> bool {
+        self.up_to_date(py).is_over()
+    }
+
+    /// Return the seat of a player in this deal.
+    #[pyo3(signature = (player, /))]
+    fn seat_of(&self, player: Int) -> PyResult<usize> {
+        let seat = usize::try_from(player.0).ok().and_then(|player| self.inner.seat_of(player));
+        Ok(seat.ok_or_else(|| Error::Value(format!("a player is 0 to 3, not {}", player.0)))?.index())
+    }
+
+    /// Return the player who sits there in this deal.
+    #[pyo3(signature = (seat, /))]
+    fn player_at(&self, seat: Arg<SeatArg>) -> PyResult<usize> {
+        Ok(self.inner.player_at(seat.0?.0))
+    }
+
+    /// Points of each player so far, with those of the deal once it is over.
+    #[getter]
+    fn totals<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.up_to_date(py).totals())
+    }
+
+    /// Table points of each player by totals, as exact Fractions; None before all deals are played.
+    ///
+    /// 4, 2, 1 and 0 for the four places, those of shared places divided evenly.
+    #[getter]
+    fn table_points<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let Some(twelfths) = self.up_to_date(py).table_points_in_twelfths() else { return Ok(None) };
+        let class = py.import("fractions")?.getattr("Fraction")?;
+        let points = twelfths.iter().map(|twelfths| class.call1((twelfths, 12))).collect::<PyResult<Vec<_>>>()?;
+        PyTuple::new(py, points).map(Some)
+    }
+
+    fn __repr__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("mcr._play_texts")?.call_method1("match", (slf,))
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("mcr._play_html")?.call_method1("match", (slf,))
+    }
+
+    fn __reduce__<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let deal = self.deal(py);
+        let state = (self.seed, self.rules(), self.deals(), self.index(), self.inner.totals_before(), deal);
+        (restorer(py, "_match_of")?, state).into_pyobject(py)
+    }
+}
+
+/// Return a match again: seed, rules, deals, the number of the deal, the totals before it, and the deal.
+#[pyfunction(name = "_match_of")]
+pub fn match_of(
+    seed: u64,
+    rules: Arg<RulesArg>,
+    deals: u32,
+    index: u32,
+    totals: [i64; 4],
+    deal: Py<PyDeal>,
+    py: Python<'_>,
+) -> PyResult<PyMatch> {
+    let inner = Match::resumed(rules.0?.0, seed, deals, index, totals).map_err(Error::from)?;
+    let mut game = PyMatch { inner, seed, deal };
+    game.up_to_date(py);
+    Ok(game)
+}

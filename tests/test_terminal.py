@@ -1,0 +1,93 @@
+"""`mcr play`: a deal in the terminal."""
+
+import io
+import sys
+
+import pytest
+
+import mcr
+from mcr import cli
+from mcr._play_texts import action, event
+from mcr._terminal import RandomPlayer, play_out
+from mcr._words import words
+
+
+def run(monkeypatch: pytest.MonkeyPatch, typed: str, *arguments: str) -> int:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    return cli.main(["play", *arguments])
+
+
+@pytest.mark.parametrize("lang", ["en", "zh", "pt", "ru", "pl"])
+def test_a_deal_is_played_to_its_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lang: str
+) -> None:
+    assert run(monkeypatch, "?\n" + "1\n" * 500, "--seed", "5", "--lang", lang) == 0
+    out, said = capsys.readouterr()
+    say = words(lang)
+    assert said == ""
+    assert mcr.Wall(5).commitment in out
+    assert out.index(mcr.Wall(5).commitment) < out.index(say("play.your_turn"))
+    assert out.rstrip().endswith(say("play.revealed", seed=5))
+    assert out.count(say("play.revealed", seed=5)) == 1
+    assert "`declare win`" in out
+    assert say("results.payments") in out
+    assert "{" not in out
+
+
+def test_a_win_is_explained(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for seed in range(200):
+        players = {seat: RandomPlayer(seed ^ seat) for seat in range(4)}
+        deal = mcr.Deal(seed, "mil", dealer=seed % 4)
+        play_out(deal, dict(players))
+        if deal.result is not None and deal.result.winners:
+            break
+    else:
+        pytest.fail("no deal was won")
+    players = {seat: RandomPlayer(seed ^ seat) for seat in range(4)}
+    deal, typed = mcr.Deal(seed, "mil", dealer=seed % 4), []
+    while deal.awaiting:
+        for seat in sorted(deal.awaiting):
+            chosen = players[seat].act(deal.observation(seat))
+            typed += [str(chosen)] if seat == 0 else []
+            deal.apply(seat, chosen)
+    assert deal.result is not None
+    assert run(monkeypatch, "\n".join([*typed, ""]), "--seed", str(seed), "--rules", "mil") == 0
+    out = capsys.readouterr().out
+    assert deal.result.scores[0].explain() in out
+
+
+def test_input_that_ends_ends_the_deal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(monkeypatch, "", "--seed", "1") == 2
+    assert "The input has ended before the deal" in capsys.readouterr().err
+    assert run(monkeypatch, "q\n", "--seed", "1") == 2
+    assert "You leave the deal" in capsys.readouterr().err
+
+
+def test_what_is_typed_wrong_is_asked_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "99\nnix\n0\npung\nq\n", "--seed", "4") == 2
+    out = capsys.readouterr().out
+    for text in ("99", "nix", "0"):
+        assert f"{text}: neither a number from 1 to" in out
+    assert "seat 0 cannot pung: it is its own turn" in out
+    assert run(monkeypatch, "q\n", "--seed", "-1") == 2
+    assert run(monkeypatch, "q\n", "--rules", "nix") == 2
+    assert run(monkeypatch, "q\n", "--lang", "xx") == 2
+
+
+@pytest.mark.parametrize("lang", ["en", "zh", "pt", "ru", "pl"])
+def test_every_action_and_event_has_words(lang: str) -> None:
+    say = words(lang)
+    kinds = ["pass", "win", "discard 5m", "chow 123p with 2p", "pung", "kong", "concealed kong E", "add kong E"]
+    for text in (*kinds, "flower a", "declare win", "consent", "object"):
+        assert action(mcr.Action(text), say)
+    told = set()
+    rules = mcr.Rules("repino").replace(minimum_points=0)
+    for seed in range(30):
+        deal = mcr.Deal(seed, rules)
+        play_out(deal, {seat: RandomPlayer(seed ^ seat) for seat in range(4)})
+        for happened in (*deal.events, *deal.observation(0).events):
+            assert event(happened, say, str)
+            told.add(happened.kind)
+    assert told >= {"deal", "draw", "flower", "discard", "chow", "pung", "kong", "win", "end"}
