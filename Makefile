@@ -59,14 +59,14 @@ long: check-dev $(VENV)/.dev $(VENV)/.built ## the exhaustive comparisons: minut
 	cargo test --locked --release -p mcr-core -- --ignored --nocapture
 	$(BIN)/pytest -m long $(PYTEST) || [ $$? = 5 ] # 5: none is marked long
 
-# Coverage-guided, on a stable compiler: cargo install cargo-fuzz. FUZZ_SECONDS for each of the three targets.
+# Coverage-guided, on a stable compiler: cargo install cargo-fuzz. FUZZ_SECONDS for each of the four targets.
 FUZZ_SECONDS ?= 60
-fuzz: ## the fuzz targets, FUZZ_SECONDS each: no panic, print and parse agree, both evaluators agree, deals stay legal
+fuzz: ## the fuzz targets, FUZZ_SECONDS each: no panic, print and parse agree, both evaluators agree, deals stay legal, records replay
 	@cargo fuzz --version >/dev/null 2>&1 || { echo 'make fuzz needs cargo-fuzz: cargo install cargo-fuzz --locked'; exit 1; }
-	for target in notation scoring deals; do \
+	for target in notation scoring deals records; do \
 		mkdir -p rust/fuzz/corpus/$$target; \
 		cargo fuzz run --fuzz-dir rust/fuzz --sanitizer none $$target rust/fuzz/corpus/$$target rust/fuzz/seeds/$$target \
-			-- -max_total_time=$(FUZZ_SECONDS) -max_len=$$([ $$target = deals ] && echo 600 || echo 120) -print_final_stats=1; \
+			-- -max_total_time=$(FUZZ_SECONDS) -max_len=$$(case $$target in deals) echo 600;; records) echo 16000;; *) echo 120;; esac) -print_final_stats=1; \
 	done
 
 clean: ## remove the environment and everything built

@@ -217,6 +217,12 @@ impl Deal {
         self.scorer.rules()
     }
 
+    /// What the hands are scored with, to begin further deals under the same rules.
+    #[must_use]
+    pub fn scorer(&self) -> Arc<Scorer> {
+        self.scorer.to_arc()
+    }
+
     /// The wall and what is left of it.
     #[must_use]
     pub const fn wall(&self) -> &Wall {

@@ -108,6 +108,12 @@ impl Match {
         self.deals
     }
 
+    /// The seed of the match.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// Whether all deals are played.
     #[must_use]
     pub const fn is_over(&self) -> bool {

@@ -18,6 +18,7 @@ const QUARTER: u8 = 34;
 pub struct Wall {
     tiles: [PhysicalTile; PhysicalTile::COUNT],
     length: u8,
+    seed: Option<u64>,
     dice: Option<[u8; 4]>,
     left: WallLeft,
 }
@@ -105,6 +106,7 @@ impl Wall {
         for last in (1..usize::from(length)).rev() {
             wall.tiles.swap(last, random.below(last + 1));
         }
+        wall.seed = Some(seed);
         wall.dice = Some(dice);
         wall.under(rules)
     }
@@ -116,7 +118,7 @@ impl Wall {
             number += 1;
             PhysicalTile::new(number - 1).expect("there are as many numbers as tiles")
         });
-        Wall { tiles, length, dice: None, left: WallLeft::Shared { head: 0, tail: length } }
+        Wall { tiles, length, seed: None, dice: None, left: WallLeft::Shared { head: 0, tail: length } }
     }
 
     /// A wall given tile by tile, in drawing order: each of 0..144, or of 0..136, once.
@@ -186,6 +188,12 @@ impl Wall {
     #[must_use]
     pub fn tiles(&self) -> &[PhysicalTile] {
         &self.tiles[..self.length.into()]
+    }
+
+    /// The seed; `None` for a wall given tile by tile.
+    #[must_use]
+    pub const fn seed(&self) -> Option<u64> {
+        self.seed
     }
 
     /// The dice: two for the dealer, two for the second thrower, 1-6 each; `None` for a wall given tile by tile.
@@ -332,7 +340,7 @@ mod tests {
                 ("botzone", 136, first_without, commitment_without),
             ] {
                 let wall = Wall::new(seed, &rules(preset)).unwrap();
-                assert_eq!(wall.dice(), Some(dice), "{seed}");
+                assert_eq!((wall.dice(), wall.seed()), (Some(dice), Some(seed)), "{seed}");
                 assert_eq!(numbers(&wall)[..5], first, "{seed} {preset}");
                 assert!(wall.commitment().starts_with(commitment), "{seed} {preset}");
                 assert_eq!((wall.commitment().len(), wall.tiles().len(), wall.remaining()), (64, length, length));

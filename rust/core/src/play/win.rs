@@ -1,7 +1,8 @@
 //! Whether a hand wins, and with what.
 
 use super::deal::Deal;
-use super::phase::{Begun, Question, Turn};
+use super::phase::{Begun, Phase, Question, Turn};
+use super::physical::PhysicalTile;
 use super::seat::Seat;
 use crate::scoring::{Value, is_winning_shape};
 use crate::tiles::{Circumstances, Draft, Hand, Tile, Tiles};
@@ -30,6 +31,28 @@ impl Win {
 }
 
 impl Deal {
+    /// What the seat whose turn it is would win with the tile drawn, however little, dead or not; `None` if its tiles are no
+    /// winning shape, or no tile was drawn.
+    #[must_use]
+    pub fn value_drawn(&self) -> Option<Win> {
+        match self.phase {
+            Phase::Turn(turn) => self.win_in_turn(turn),
+            _ => None,
+        }
+    }
+
+    /// What a seat would win, however little, dead or not, if the seat whose turn it is discarded or added this tile of its
+    /// hand now; `None` if its tiles are no winning shape, or it is nobody's or its own turn.
+    #[must_use]
+    pub fn value_of_claim(&self, seat: Seat, tile: PhysicalTile, is_added: bool) -> Option<Win> {
+        match self.phase {
+            Phase::Turn(turn) if turn.seat != seat && !tile.is_flower() && self.hand(turn.seat).contains(tile) => {
+                self.win_with(seat, &Question::new(tile, turn.seat, is_added), self.visible_copies(tile.kind()))
+            }
+            _ => None,
+        }
+    }
+
     /// The win that a seat may declare in its turn.
     #[inline]
     pub(super) fn legal_win_in_turn(&self, turn: Turn) -> Option<Win> {
@@ -69,6 +92,13 @@ impl Deal {
     /// What a seat would win on the tile of another, however little; `None` if the tiles are no winning shape.
     #[inline]
     pub(super) fn win_on(&self, seat: Seat, question: &Question) -> Option<Win> {
+        // A discard is among the visible copies and does not count; the tile of an added kong is not among them.
+        self.win_with(seat, question, self.visible_copies(question.kind()) - u8::from(!question.is_kong))
+    }
+
+    /// The same, so many other copies of the tile being visible.
+    #[inline]
+    fn win_with(&self, seat: Seat, question: &Question, others: u8) -> Option<Win> {
         let (hand, kind) = (self.hand(seat), question.kind());
         let with_tile = Tiles::from_bits(hand.tiles().bits() + (1 << (3 * kind.index())));
         let mut sizes = hand.sizes();
@@ -76,8 +106,6 @@ impl Deal {
         if !self.is_shape(seat, with_tile, hand.kinds() | 1 << kind.index(), sizes) {
             return None;
         }
-        // A discard is among the visible copies and does not count; the tile of an added kong is not among them.
-        let others = self.visible_copies(kind) - u8::from(!question.is_kong);
         let circumstances = Circumstances {
             self_drawn: false,
             last_of_kind: others == 3,
