@@ -145,11 +145,11 @@ impl Wall {
         Ok(wall)
     }
 
-    /// The same tiles with these dice, and this much of them left.
+    /// The same tiles as those of a seed with its dice, where they are, and this much of them left.
     ///
     /// # Errors
     /// [`WallError::Left`], if there is not as much.
-    pub fn resumed(mut self, dice: Option<[u8; 4]>, left: WallLeft) -> Result<Wall, WallError> {
+    pub fn resumed(mut self, seed: Option<u64>, dice: Option<[u8; 4]>, left: WallLeft) -> Result<Wall, WallError> {
         let is_possible = match left {
             WallLeft::Shared { head, tail } => head <= tail && tail <= self.length,
             WallLeft::Private { drawn } => self.length == 4 * QUARTER && drawn.iter().all(|&drawn| drawn <= QUARTER),
@@ -157,6 +157,7 @@ impl Wall {
         if !is_possible || dice.is_some_and(|dice| dice.iter().any(|pips| !(1..=6).contains(pips))) {
             return Err(WallError::Left);
         }
+        self.seed = seed;
         self.dice = dice;
         self.left = left;
         Ok(self)

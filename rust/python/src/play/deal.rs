@@ -27,7 +27,6 @@ use pyo3::types::{PyFrozenSet, PyString, PyTuple};
 #[derive(Clone)]
 pub struct PyDeal {
     pub deal: Deal,
-    pub seed: Option<u64>,
 }
 
 impl PartialEq for PyDeal {
@@ -58,17 +57,17 @@ impl PyDeal {
         let RulesArg(scorer) = given(rules)?.map_or_else(RulesArg::default_rules, Ok)?;
         let (seed, round) = (given(seed)?, given(round)?.map_or(Wind::East, |WindArg(wind)| wind));
         let dealer = given(dealer)?.map_or(Seat::ALL[0], |SeatArg(seat)| seat);
-        let (wall, seed) = match (wall, seed) {
+        let wall = match (wall, seed) {
             (Some(_), Some(_)) => {
                 return Err(Error::Value("a deal has a seed or a wall, not both".to_owned()).into());
             }
-            (Some(wall), None) => (wall.wall, wall.seed),
+            (Some(wall), None) => wall.wall,
             (None, seed) => {
                 let seed = seed.map_or_else(|| any_seed(py), |SeedArg(seed)| Ok(seed))?;
-                (Wall::new(seed, scorer.rules()).map_err(Error::from)?, Some(seed))
+                Wall::new(seed, scorer.rules()).map_err(Error::from)?
             }
         };
-        Ok(PyDeal { deal: Deal::new(scorer, &wall, round, dealer).map_err(Error::from)?, seed })
+        Ok(PyDeal { deal: Deal::new(scorer, &wall, round, dealer).map_err(Error::from)? })
     }
 
     /// The seats that must act now; empty when the deal is over.
@@ -175,13 +174,13 @@ impl PyDeal {
     /// The wall, and what is left of it.
     #[getter]
     fn wall(&self) -> PyWall {
-        PyWall { wall: *self.deal.wall(), seed: self.seed }
+        PyWall { wall: *self.deal.wall() }
     }
 
     /// The seed of its wall; None for a wall given tile by tile.
     #[getter]
     fn seed(&self) -> Option<u64> {
-        self.seed
+        self.deal.wall().seed()
     }
 
     /// The concealed tiles of each seat: the one drawn and flowers kept among them.
@@ -232,7 +231,7 @@ impl PyDeal {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let whole = self.deal.wall().under(self.deal.rules()).map_err(Error::from)?;
-        let wall = PyWall { wall: whole, seed: self.seed };
+        let wall = PyWall { wall: whole };
         let step = |step: &Step| match *step {
             Step::Act(seat, action) => (0, seat.index(), action.to_string()),
             Step::Dead(seat) => (1, seat.index(), self.deal.reason_of_death(seat).unwrap_or_default().to_owned()),

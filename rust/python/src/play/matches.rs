@@ -5,7 +5,7 @@ use super::deal::PyDeal;
 use crate::convert::{Arg, Int, given, restorer};
 use crate::errors::Error;
 use crate::rules::{PyRules, RulesArg, scorer};
-use mcr_core::play::{Match, deal_seed};
+use mcr_core::play::Match;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -18,18 +18,17 @@ use pyo3::types::PyTuple;
 pub struct PyMatch {
     /// Its deal is a copy; the one that is played is `deal`.
     inner: Match,
-    seed: u64,
     deal: Py<PyDeal>,
 }
 
 impl PyMatch {
-    fn begin(py: Python<'_>, inner: Match, seed: u64) -> PyResult<PyMatch> {
-        let deal = Self::current(&inner, seed);
-        Ok(PyMatch { inner, seed, deal: Py::new(py, deal)? })
+    fn begin(py: Python<'_>, inner: Match) -> PyResult<PyMatch> {
+        let deal = Self::current(&inner);
+        Ok(PyMatch { inner, deal: Py::new(py, deal)? })
     }
 
-    fn current(inner: &Match, seed: u64) -> PyDeal {
-        PyDeal { deal: inner.deal().clone(), seed: Some(deal_seed(seed, inner.index().into())) }
+    fn current(inner: &Match) -> PyDeal {
+        PyDeal { deal: inner.deal().clone() }
     }
 
     /// The match as its deal stands.
@@ -57,7 +56,7 @@ impl PyMatch {
         let seed = given(seed)?.map_or_else(|| any_seed(py), |SeedArg(seed)| Ok(seed))?;
         let wrong = |number| Error::Value(format!("a match has 1 to {} deals, not {number}", u32::MAX));
         let deals = deals.map(|Int(number)| u32::try_from(number).map_err(|_| wrong(number))).transpose()?;
-        Self::begin(py, Match::new(scorer, seed, deals).map_err(Error::from)?, seed)
+        Self::begin(py, Match::new(scorer, seed, deals).map_err(Error::from)?)
     }
 
     /// The deal that is played, or was played last.
@@ -69,7 +68,7 @@ impl PyMatch {
     /// Begin the next deal and return it. A McrError if the one before is not over, or was the last.
     fn next_deal(&mut self, py: Python<'_>) -> PyResult<Py<PyDeal>> {
         self.up_to_date(py).next_deal().map_err(Error::from)?;
-        self.deal = Py::new(py, Self::current(&self.inner, self.seed))?;
+        self.deal = Py::new(py, Self::current(&self.inner))?;
         Ok(self.deal.clone_ref(py))
     }
 
@@ -88,7 +87,7 @@ impl PyMatch {
     /// The seed.
     #[getter]
     fn seed(&self) -> u64 {
-        self.seed
+        self.inner.seed()
     }
 
     /// The rules.
@@ -143,7 +142,7 @@ impl PyMatch {
 
     fn __reduce__<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let deal = self.deal(py);
-        let state = (self.seed, self.rules(), self.deals(), self.index(), self.inner.totals_before(), deal);
+        let state = (self.inner.seed(), self.rules(), self.deals(), self.index(), self.inner.totals_before(), deal);
         (restorer(py, "_match_of")?, state).into_pyobject(py)
     }
 }
@@ -160,7 +159,7 @@ pub fn match_of(
     py: Python<'_>,
 ) -> PyResult<PyMatch> {
     let inner = Match::resumed(rules.0?.0, seed, deals, index, totals).map_err(Error::from)?;
-    let mut game = PyMatch { inner, seed, deal };
+    let mut game = PyMatch { inner, deal };
     game.up_to_date(py);
     Ok(game)
 }

@@ -17,7 +17,6 @@ use pyo3::types::PyTuple;
 #[derive(Clone, PartialEq, Eq)]
 pub struct PyWall {
     pub wall: Wall,
-    pub seed: Option<u64>,
 }
 
 impl PyWall {
@@ -35,7 +34,7 @@ impl PyWall {
         let RulesArg(scorer) = given(rules)?.map_or_else(RulesArg::default_rules, Ok)?;
         let seed = given(seed)?.map_or_else(|| any_seed(py), |SeedArg(seed)| Ok(seed))?;
         let wall = Wall::new(seed, scorer.rules()).map_err(Error::from)?;
-        Ok(PyWall { wall, seed: Some(seed) })
+        Ok(PyWall { wall })
     }
 
     /// Return a wall given tile by tile: the numbers 0 to 143, or 0 to 135, each once, in drawing order.
@@ -46,7 +45,7 @@ impl PyWall {
     fn from_tiles(numbers: Vec<Int>) -> PyResult<PyWall> {
         // No tile has the number 255: it is refused with its place.
         let numbers: Vec<u8> = numbers.iter().map(|&Int(number)| u8::try_from(number).unwrap_or(u8::MAX)).collect();
-        Ok(PyWall { wall: Wall::from_tiles(&numbers).map_err(Error::from)?, seed: None })
+        Ok(PyWall { wall: Wall::from_tiles(&numbers).map_err(Error::from)? })
     }
 
     /// The numbers of all tiles in drawing order, drawn ones among them.
@@ -96,7 +95,7 @@ impl PyWall {
     /// The seed it was made from; None for a wall given tile by tile.
     #[getter]
     fn seed(&self) -> Option<u64> {
-        self.seed
+        self.wall.seed()
     }
 
     fn __hash__(&self) -> u64 {
@@ -106,7 +105,7 @@ impl PyWall {
     }
 
     fn __repr__(&self) -> String {
-        let from = self.seed.map_or_else(|| "of given tiles".to_owned(), |seed| format!("of seed {seed}"));
+        let from = self.wall.seed().map_or_else(|| "of given tiles".to_owned(), |seed| format!("of seed {seed}"));
         format!("<Wall {from}: {} of {} tiles left>", self.wall.remaining(), self.wall.tiles().len())
     }
 
@@ -115,7 +114,7 @@ impl PyWall {
             WallLeft::Shared { head, tail } => vec![head, tail],
             WallLeft::Private { drawn } => drawn.to_vec(),
         };
-        let state = (PyTuple::new(py, self.numbers())?, self.dice(py)?, left, self.seed);
+        let state = (PyTuple::new(py, self.numbers())?, self.dice(py)?, left, self.wall.seed());
         (restorer(py, "_wall_of")?, state).into_pyobject(py)
     }
 }
@@ -128,8 +127,8 @@ pub fn wall_of(numbers: Vec<u8>, dice: Option<[u8; 4]>, left: Vec<u8>, seed: Opt
         [a, b, c, d] => WallLeft::Private { drawn: [a, b, c, d] },
         _ => return Err(Error::Value(format!("{} numbers say nothing about what is left", left.len())).into()),
     };
-    let wall = Wall::from_tiles(&numbers).and_then(|wall| wall.resumed(dice, left)).map_err(Error::from)?;
-    Ok(PyWall { wall, seed })
+    let wall = Wall::from_tiles(&numbers).and_then(|wall| wall.resumed(seed, dice, left)).map_err(Error::from)?;
+    Ok(PyWall { wall })
 }
 
 /// Return the seed of the deal of this index in a match or a study.
