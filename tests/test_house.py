@@ -81,3 +81,19 @@ def test_everything_missing_is_named_at_once(programs: Path) -> None:
         "Get a current Rust from https://rustup.rs (then: rustup update).",
     ]
     assert told(programs, "play", "--apt", python="") == (0, "python3 python3-venv gcc libc6-dev\n")
+
+
+def test_the_package_imports_only_what_every_use_needs() -> None:
+    program = "import sys, numpy; before = set(sys.modules); import mcr; print(*set(sys.modules) - before)"
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    imported = set(ended.stdout.split())
+    assert "mcr._mcr" in imported
+    assert not imported & {
+        "pandas",
+        "tomllib",
+        "importlib.resources",
+        "mcr._data",
+        "mcr._census",
+        "mcr._waits",
+        "mcr.art",
+    }

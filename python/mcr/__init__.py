@@ -11,8 +11,6 @@ The rules live in a Rust core; this package is the vocabulary a player would use
 import importlib
 from typing import TYPE_CHECKING
 
-from mcr._census import Census, census
-from mcr._distance import Distance, Route, distance, distance_many
 from mcr._errors import IllegalActionError, InvalidHandError, McrError, ParseError, SyntaxFault
 from mcr._fan import Fan, FanExamples
 from mcr._many import score_many
@@ -35,12 +33,9 @@ from mcr._mcr import (
     deal_seed,
     score,
 )
-from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard, analyse, analyse_claim
 from mcr._parts import Decomposition, ExcludedFan, ScoredFan, Set
 from mcr._play import DealResult
 from mcr._rules import Choice, Option
-from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
-from mcr._waits import Wait, Waits, waits, waits_many
 
 __all__ = [
     "Action",
@@ -100,17 +95,34 @@ __all__ = [
 
 if TYPE_CHECKING:
     from mcr import art
+    from mcr._census import Census, census
+    from mcr._distance import Distance, Route, distance, distance_many
+    from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard, analyse, analyse_claim
+    from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
+    from mcr._waits import Wait, Waits, waits, waits_many
 
 _MODULES = frozenset({"art", "compat", "testing"})
+_LATER = {
+    "_census": ("Census", "census"),
+    "_distance": ("Distance", "Route", "distance", "distance_many"),
+    "_outlook": ("Analysis", "Claim", "ClaimAnalysis", "Discard", "analyse", "analyse_claim"),
+    "_shanten": ("Shanten", "UsefulTiles", "shanten", "shanten_many"),
+    "_waits": ("Wait", "Waits", "waits", "waits_many"),
+}
+_MODULE_OF = {name: module for module, names in _LATER.items() for name in names}
 
 
 def __getattr__(name: str) -> object:
-    """Import a module of the package when it is first asked for, so that `import mcr` is quick."""
+    """Import what is in a module of its own when it is first asked for, so that `import mcr` is quick."""
     if name in _MODULES:
         return importlib.import_module(f"mcr.{name}")
+    if name in _MODULE_OF:
+        value: object = getattr(importlib.import_module(f"mcr.{_MODULE_OF[name]}"), name)
+        globals()[name] = value
+        return value
     message = f"module 'mcr' has no attribute {name!r}"
     raise AttributeError(message)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_MODULES})
+    return sorted({*globals(), *_MODULES, *_MODULE_OF})

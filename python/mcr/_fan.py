@@ -7,7 +7,6 @@ from functools import total_ordering
 from types import MappingProxyType
 from typing import Literal, Self, final
 
-from mcr._data import LANGUAGES
 from mcr._errors import McrError
 from mcr._mcr import Hand, Rules, _catalogue, _fan_name, _fan_points
 
@@ -91,6 +90,8 @@ class Fan(metaclass=_Catalogue):
         >>> Fan.find("31"), Fan.find("mixed straight"), Fan.find("花龙")
         (Fan('fully_concealed_hand'), Fan('mixed_straight'), Fan('mixed_straight'))
         """
+        from mcr._data import LANGUAGES  # noqa: PLC0415 - texts are read when asked for
+
         wanted = text.casefold().strip()
         for fan in cls:
             names = {fan.id, str(fan.number), fan.pinyin, *(fan.name(lang) for lang in LANGUAGES)}
