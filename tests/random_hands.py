@@ -26,7 +26,7 @@ def _pool(choose: random.Random) -> list[mcr.Tile]:
 
 def random_hands(count: int, seed: int, melds: bool = True) -> Iterator[mcr.Hand]:
     """Yield hands before the win; a third of them have melds, if they may."""
-    choose = random.Random(seed)  # noqa: S311
+    choose = random.Random(seed)  # noqa: S311 - a game, no secret
     for _ in range(count):
         melded: list[mcr.Meld] = []
         held: Counter[mcr.Tile] = Counter()

@@ -150,7 +150,7 @@ def test_useful_tiles_are_a_mapping_that_does_not_change() -> None:
     assert "9s" in useful
     assert Tile("1m") not in useful
     assert {useful: 1}[mcr.shanten("1155m2299p3369sEC", visible="669s").useful] == 1
-    assert pickle.loads(pickle.dumps(useful)) == useful  # noqa: S301
+    assert pickle.loads(pickle.dumps(useful)) == useful  # noqa: S301 - our own
     with pytest.raises(TypeError):
         useful["6s"] = 2  # type: ignore[index]
     assert str(mcr.shanten("19m19p19sESWNCFPP").useful) == "none"
@@ -162,7 +162,7 @@ def test_it_is_a_value() -> None:
     assert found == again
     assert hash(found) == hash(again)
     assert found != mcr.shanten("1155m2299p3369sEC", visible="1m")
-    assert pickle.loads(pickle.dumps(found)) == copy.deepcopy(found) == found  # noqa: S301
+    assert pickle.loads(pickle.dumps(found)) == copy.deepcopy(found) == found  # noqa: S301 - our own
     with pytest.raises(FrozenInstanceError):
         found.standard = 0  # type: ignore[misc]
 

@@ -61,7 +61,7 @@ class Census:
     @property
     def by_fan(self) -> pd.DataFrame:
         """A row a fan: `fan` (its id), `hands`, `weight`, `share` (weight with the fan over all weight)."""
-        import pandas as pd  # noqa: PLC0415 - as above
+        import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
 
         fans, hands, weights = zip(*self.fans, strict=True)
         return pd.DataFrame(

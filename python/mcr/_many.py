@@ -132,7 +132,7 @@ def score_many(
         return columns if problem is None else {**columns, "problem": problem}
 
     import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
-    from pandas.api.internals import create_dataframe_from_blocks  # noqa: PLC0415 - as above
+    from pandas.api.internals import create_dataframe_from_blocks  # noqa: PLC0415 - part of pandas
 
     # Columns of one type are one block as they are: nothing is copied, and no column is looked at by itself.
     names, places = _layout()
@@ -150,7 +150,7 @@ def score_many(
 @cache
 def _layout() -> tuple[pd.Index[str], tuple[npt.NDArray[np.intp], ...]]:
     """Return the columns of a frame, and which of them are flags, sums, flowers, fans."""
-    import numpy as np  # noqa: PLC0415 - as pandas
+    import numpy as np  # noqa: PLC0415 - imported with pandas
     import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
 
     names = pd.Index(["is_win", "points", "flowers", "total", "is_legal", *_fan_columns()])
@@ -160,7 +160,7 @@ def _layout() -> tuple[pd.Index[str], tuple[npt.NDArray[np.intp], ...]]:
 
 def problem_column(length: int, problems: tuple[tuple[int, str], ...]) -> npt.NDArray[np.object_]:
     """Return the texts at their rows and None elsewhere."""
-    import numpy as np  # noqa: PLC0415 - as pandas
+    import numpy as np  # noqa: PLC0415 - imported with pandas
 
     column = np.full(length, None, dtype=object)
     for row, problem in problems:

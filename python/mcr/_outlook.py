@@ -141,7 +141,7 @@ class Analysis(_Choices[Discard]):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the rows as plain JSON types: what `mcr analyse --json` prints."""
-        from mcr import _outlook_texts  # noqa: PLC0415 - as above
+        from mcr import _outlook_texts  # noqa: PLC0415 - only who wants a text waits for it
 
         return _outlook_texts.to_dict(self)
 
@@ -155,7 +155,7 @@ class Analysis(_Choices[Discard]):
         return f"<Analysis of {self.hand}: throw {promise}; {len(self)} discards; {self.rules}>"
 
     def _repr_html_(self) -> str:
-        from mcr import _outlook_html  # noqa: PLC0415 - as above
+        from mcr import _outlook_html  # noqa: PLC0415 - only who sees a page waits for it
 
         return _outlook_html.analysis(self)
 
@@ -186,7 +186,7 @@ class ClaimAnalysis(_Choices[Claim]):
 
     def text(self, lang: str = "en") -> str:
         """Return the rows as a table of text."""
-        from mcr import _outlook_texts  # noqa: PLC0415 - as above
+        from mcr import _outlook_texts  # noqa: PLC0415 - only who wants a text waits for it
 
         return _outlook_texts.claims(self, lang)
 
@@ -199,7 +199,7 @@ class ClaimAnalysis(_Choices[Claim]):
         return f"<ClaimAnalysis of {self.hand} and {self.tile} from {self.from_}: {named}; {len(self)} answers>"
 
     def _repr_html_(self) -> str:
-        from mcr import _outlook_html  # noqa: PLC0415 - as above
+        from mcr import _outlook_html  # noqa: PLC0415 - only who sees a page waits for it
 
         return _outlook_html.claims(self)
 

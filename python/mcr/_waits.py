@@ -168,7 +168,7 @@ def waits_many(
     if errors not in ("raise", "coerce"):
         raise McrError(f"errors is 'raise' or 'coerce', not {errors!r}")
     import numpy as np  # noqa: PLC0415 - only who wants a frame waits for it
-    import pandas as pd  # noqa: PLC0415 - as above
+    import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
 
     place, tile, unseen, discard, self_drawn, legal_discard, legal_self_drawn, problems = _waits_many(
         as_input(hands), visible_of(hands, visible), rules, errors == "coerce", threads

@@ -30,7 +30,7 @@ REFERENCE = "PyMahjongGB's MahjongShanten"
 
 def dealt(count: int, seed: int) -> list[mcr.Hand]:
     """Return hands of 13 tiles, none of them four of a kind."""
-    choose = random.Random(seed)  # noqa: S311
+    choose = random.Random(seed)  # noqa: S311 - a game, no secret
     wall = [tile for tile in mcr.Tile.all()[:34] for _ in range(4)]
     hands: list[mcr.Hand] = []
     while len(hands) < count:
