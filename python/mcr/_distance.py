@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
-from mcr._errors import McrError
-from mcr._many import as_input, index_of, problem_column, visible_of
+from mcr._many import as_input, check_choices, columns_of_rows, visible_of
 from mcr._mcr import Hand, Rules, Tile, Tiles, _distance, _distance_many
 from mcr._parts import ScoredFan, Set
 
@@ -215,20 +214,9 @@ def distance_many(
     >>> frame.values.tolist()
     [[4, 3, 2, 1], [4, -128, 3, 2]]
     """
-    if as_ not in ("frame", "arrays"):
-        raise McrError(f"as_ is 'frame' or 'arrays', not {as_!r}")
-    if errors not in ("raise", "coerce"):
-        raise McrError(f"errors is 'raise' or 'coerce', not {errors!r}")
+    check_choices(errors, as_)
     numbers, problems = _distance_many(as_input(hands), visible_of(hands, visible), rules, errors == "coerce", threads)
-    columns: dict[str, npt.NDArray[Any]] = dict(zip(MEASURES, numbers, strict=True))
-    if errors == "coerce":
-        columns["problem"] = problem_column(len(numbers[0]), problems)
-    if as_ == "arrays":
-        return columns
-    import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
-
-    index = index_of(hands)
-    return pd.DataFrame(columns, index=pd.RangeIndex(len(numbers[0])) if index is None else index)
+    return columns_of_rows(hands, MEASURES, numbers, problems if errors == "coerce" else None, as_)
 
 
 for _class in (Distance, Route):

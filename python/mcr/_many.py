@@ -120,10 +120,7 @@ def score_many(
     >>> frame[["points", "flowers", "total", "is_legal", "nine_gates"]].values.tolist()
     [[18, 1, 19, True, 0], [92, 0, 92, True, 1]]
     """
-    if as_ not in ("frame", "arrays"):
-        raise McrError(f"as_ is 'frame' or 'arrays', not {as_!r}")
-    if errors not in ("raise", "coerce"):
-        raise McrError(f"errors is 'raise' or 'coerce', not {errors!r}")
+    check_choices(errors, as_)
     flags, sums, flowers, fans, problems = _score_many(as_input(hands), rules, errors == "coerce", threads)
     problem = problem_column(len(flowers), problems) if errors == "coerce" else None
     if as_ == "arrays":
@@ -156,6 +153,35 @@ def _layout() -> tuple[pd.Index[str], tuple[npt.NDArray[np.intp], ...]]:
     names = pd.Index(["is_win", "points", "flowers", "total", "is_legal", *_fan_columns()])
     places = ([0, 4], [1, 3], [2], range(5, len(names)))
     return names, tuple(np.array(place, dtype=np.intp) for place in places)
+
+
+def check_choices(errors: str, as_: str = "frame") -> None:
+    """Refuse other values of two arguments than there are."""
+    if as_ not in ("frame", "arrays"):
+        raise McrError(f"as_ is 'frame' or 'arrays', not {as_!r}")
+    if errors not in ("raise", "coerce"):
+        raise McrError(f"errors is 'raise' or 'coerce', not {errors!r}")
+
+
+def columns_of_rows(
+    hands: ManyHands,
+    names: Sequence[str],
+    rows: npt.NDArray[Any],
+    problems: tuple[tuple[int, str], ...] | None,
+    as_: Literal["frame", "arrays"],
+) -> pd.DataFrame | dict[str, npt.NDArray[Any]]:
+    """Return an array with a row a name as columns, with a last column `problem` where problems are given."""
+    problem = None if problems is None else problem_column(rows.shape[1], problems)
+    if as_ == "arrays":
+        columns = dict(zip(names, rows, strict=True))
+        return columns if problem is None else {**columns, "problem": problem}
+
+    import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
+
+    frame = pd.DataFrame(rows.T, index=index_of(hands), columns=list(names), copy=False)
+    if problem is not None:
+        frame["problem"] = problem
+    return frame
 
 
 def problem_column(length: int, problems: tuple[tuple[int, str], ...]) -> npt.NDArray[np.object_]:

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from mcr._errors import McrError
-from mcr._many import as_input, index_of, problem_column
+from mcr._many import as_input, check_choices, columns_of_rows
 from mcr._mcr import Hand, Tile, Tiles, _shanten, _shanten_many
 
 if TYPE_CHECKING:
@@ -183,24 +182,9 @@ def shanten_many(
     >>> shanten_many(["1155m2299p3369sEC", "[123m,1][4444p]1599s68p3m"]).values.tolist()
     [[3, 1, 7, 6, 4, 1], [2, -128, -128, -128, -128, 2]]
     """
-    if as_ not in ("frame", "arrays"):
-        raise McrError(f"as_ is 'frame' or 'arrays', not {as_!r}")
-    if errors not in ("raise", "coerce"):
-        raise McrError(f"errors is 'raise' or 'coerce', not {errors!r}")
+    check_choices(errors, as_)
     distances, problems = _shanten_many(as_input(hands), errors == "coerce", threads)
-    problem = problem_column(distances.shape[1], problems) if errors == "coerce" else None
-    names = [*FORMS, "best"]
-    if as_ == "arrays":
-        columns = dict(zip(names, distances, strict=True))
-        return columns if problem is None else {**columns, "problem": problem}
-
-    import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
-
-    index = index_of(hands)
-    frame = pd.DataFrame(distances.T, index=index, columns=names, copy=False)
-    if problem is not None:
-        frame["problem"] = problem
-    return frame
+    return columns_of_rows(hands, [*FORMS, "best"], distances, problems if errors == "coerce" else None, as_)
 
 
 for _class in (Shanten, UsefulTiles):

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from mcr._errors import McrError
-from mcr._many import as_input, index_of, problem_column, visible_of
+from mcr._many import as_input, check_choices, index_of, problem_column, visible_of
 from mcr._mcr import Hand, Rules, Score, Tile, Tiles, _playing_tiles, _waits, _waits_json, _waits_many
 
 if TYPE_CHECKING:
@@ -165,8 +164,7 @@ def waits_many(
     >>> frame.loc[[1]].values.tolist()
     [['5p', 2, 20, 21, True, True]]
     """
-    if errors not in ("raise", "coerce"):
-        raise McrError(f"errors is 'raise' or 'coerce', not {errors!r}")
+    check_choices(errors)
     import numpy as np  # noqa: PLC0415 - only who wants a frame waits for it
     import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
 
