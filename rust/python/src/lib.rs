@@ -27,6 +27,7 @@ mod score;
 mod shanten;
 mod testing;
 mod tiles;
+mod visible;
 mod waits;
 
 use pyo3::prelude::*;

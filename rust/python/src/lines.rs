@@ -1,4 +1,4 @@
-//! `mcr score` on many lines: a chunk of a file in, the lines to print out.
+//! Many lines at once, for the command line: a chunk of a file in, the lines to print out; and `mcr score` on them.
 
 use crate::convert::{Arg, Int, Name};
 use crate::errors::Error;
@@ -34,35 +34,49 @@ pub fn score_lines<'py>(
 ) -> PyResult<Bound<'py, PyTuple>> {
     let RulesArg(scorer) = rules.0?;
     let (lang, threads) = (language(&lang.0?.0)?, Threads::new(threads)?);
+    let writer = json.then(|| json::Writer::new(&scorer));
+    each_line(py, text, threads, |line, out| {
+        let hand = line.parse::<Hand>()?;
+        if hand.winning_tile().is_none() {
+            return Err(Problem::NoWinningTile.into());
+        }
+        // Writing to a string cannot fail.
+        let _ = match &writer {
+            Some(writer) => write_json(out, &scorer, writer, &hand),
+            None => write_plain(out, &scorer, lang, &hand),
+        };
+        Ok(())
+    })
+}
+
+/// Lets the lines of a text that are not empty be written about, on some threads, and returns what is printed, the lines that
+/// are no such hands, and how many lines there were.
+pub fn each_line<'py>(
+    py: Python<'py>,
+    text: &Bound<'py, PyBytes>,
+    threads: Threads,
+    write: impl Fn(&str, &mut String) -> Result<(), Error> + Sync,
+) -> PyResult<Bound<'py, PyTuple>> {
     let bytes = text.as_bytes();
     let (printed, bad, count) = py.detach(|| {
         let text = String::from_utf8_lossy(bytes);
         let lines: Vec<&str> = text.lines().collect();
         let chunks: Vec<_> = lines.chunks(LINES).enumerate().map(|(n, lines)| (n * LINES, lines)).collect();
-        let done = parallel(threads, chunks, |(first, lines)| score_part(&scorer, lang, json, first, lines));
+        let done = parallel(threads, chunks, |(first, lines)| write_part(first, lines, &write));
         let (printed, bad): (Vec<_>, Vec<_>) = done.into_iter().unzip();
         (printed.concat(), bad.concat(), lines.len())
     });
     (PyBytes::new(py, printed.as_bytes()), bad, count).into_pyobject(py)
 }
 
-fn score_part(scorer: &Scorer, lang: Language, json: bool, first: usize, lines: &[&str]) -> (String, Vec<BadLine>) {
-    let writer = json.then(|| json::Writer::new(scorer));
+fn write_part(
+    first: usize,
+    lines: &[&str],
+    write: impl Fn(&str, &mut String) -> Result<(), Error>,
+) -> (String, Vec<BadLine>) {
     let (mut printed, mut bad) = (String::new(), Vec::new());
     for (number, line) in (first..).zip(lines).filter(|(_, line)| !line.trim().is_empty()) {
-        let hand = line.parse::<Hand>().map_err(Error::from);
-        let done = hand.and_then(|hand| {
-            if hand.winning_tile().is_none() {
-                return Err(Problem::NoWinningTile.into());
-            }
-            // Writing to a string cannot fail.
-            let _ = match &writer {
-                Some(writer) => write_json(&mut printed, scorer, writer, &hand),
-                None => write_plain(&mut printed, scorer, lang, &hand),
-            };
-            Ok(())
-        });
-        if let Err(error) = done {
+        if let Err(error) = write(line, &mut printed) {
             bad.push((number, (*line).to_owned(), error.offset(), error.problems().join("; ")));
         }
     }

@@ -4,21 +4,19 @@ use crate::convert::{Arg, DraftArg, Int, TilesArg};
 use crate::errors::Error;
 use crate::hand::PyHand;
 use crate::json;
-use crate::many::{Chunk, Input, Threads, parallel};
+use crate::lines::each_line;
+use crate::many::{Chunk, Input, Threads};
 use crate::rules::{PyRules, RulesArg};
 use crate::score::PyScore;
 use crate::tiles::{PyTile, PyTiles};
+use crate::visible::Visible;
 use mcr_core::analysis::{Lifts, Position, Wait, WaitPoints, wait_points, waits};
 use mcr_core::scoring::Scorer;
-use mcr_core::tiles::{Circumstances, Draft, Hand, Problem, Tile, Tiles};
+use mcr_core::tiles::{Circumstances, Draft, Hand, Problem, Tile};
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyTuple};
 use std::fmt::Write;
-use std::sync::Arc;
-
-/// Lines that a thread takes at a time.
-const LINES: usize = 1024;
 
 /// A hand before the win; what its flags say of one is left out, its flowers stay.
 pub fn before_win(mut draft: Draft) -> Result<Hand, Error> {
@@ -69,53 +67,6 @@ pub fn waits_of(
     }
     let rules = PyRules::of(&scorer);
     (PyHand(hand), PyTiles(position.visible()), rules, PyTuple::new(py, found)?).into_pyobject(py)
-}
-
-/// The visible tiles of many hands.
-pub enum Visible {
-    /// The same for all.
-    Same(Tiles),
-    /// Of each hand its own, or what is wrong with them.
-    Each(Vec<Result<Tiles, Error>>),
-}
-
-impl Visible {
-    pub fn of(value: &Bound<'_, PyAny>, length: usize) -> PyResult<Visible> {
-        let Ok(list) = value.cast::<PyList>() else { return Ok(Visible::Same(value.extract::<TilesArg>()?.0)) };
-        if list.len() != length {
-            let message = format!("visible tiles for {} hands, and {length} hands", list.len());
-            return Err(Error::Value(message).into());
-        }
-        let each = list.iter().map(|item| {
-            if let Ok(text) = item.cast::<PyString>() {
-                return Ok(crate::convert::text(text)?.parse::<Tiles>().map_err(Error::from));
-            }
-            Ok(match item.cast::<PyTiles>() {
-                Ok(tiles) => Ok(tiles.get().0),
-                Err(_) => Err(Error::Value(format!(
-                    "visible tiles are a str or Tiles, not {}",
-                    crate::convert::type_name(&item)
-                ))),
-            })
-        });
-        Ok(Visible::Each(each.collect::<PyResult<_>>()?))
-    }
-
-    /// The position of a hand, which stands in this row.
-    pub fn position(&self, row: usize, hand: Result<&Hand, Error>) -> Result<Position, Error> {
-        let hand = hand?;
-        if hand.winning_tile().is_some() {
-            return Err(Problem::NotBeforeWin.into());
-        }
-        let visible = match self {
-            Visible::Same(tiles) => *tiles,
-            Visible::Each(each) => match &each[row] {
-                Ok(tiles) => *tiles,
-                Err(error) => return Err(Error::Value(format!("visible: {}", error.problems().join("; ")))),
-            },
-        };
-        Ok(Position::new(hand, visible)?)
-    }
 }
 
 /// A row of the long frame: the place of the hand, and the wait or why there is no hand.
@@ -186,9 +137,6 @@ pub fn waits_many<'py>(
         .into_pyobject(py)
 }
 
-/// A line that is no hand: its number from 0, the text, the place of the first fault if it has one, and all that is wrong.
-type BadLine = (usize, String, Option<usize>, String);
-
 /// Look for the waits of the hands of a text's lines, and return a line for each.
 ///
 /// The waits and the hand between tabs, or JSON. A wait is written as its tile, unseen copies, points on a discard and
@@ -204,44 +152,17 @@ pub fn waits_lines<'py>(
     threads: Option<Int>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let (TilesArg(visible), RulesArg(scorer), threads) = (visible.0?, rules.0?, Threads::new(threads)?);
-    let bytes = text.as_bytes();
-    let (printed, bad, count) = py.detach(|| {
-        let text = String::from_utf8_lossy(bytes);
-        let lines: Vec<&str> = text.lines().collect();
-        let chunks: Vec<_> = lines.chunks(LINES).enumerate().map(|(n, lines)| (n * LINES, lines)).collect();
-        let done = parallel(threads, chunks, |(first, lines)| write_part(&scorer, visible, json, first, lines));
-        let (printed, bad): (Vec<_>, Vec<_>) = done.into_iter().unzip();
-        (printed.concat(), bad.concat(), lines.len())
-    });
-    (PyBytes::new(py, printed.as_bytes()), bad, count).into_pyobject(py)
-}
-
-fn write_part(
-    scorer: &Arc<Scorer>,
-    visible: Tiles,
-    json: bool,
-    first: usize,
-    lines: &[&str],
-) -> (String, Vec<BadLine>) {
-    let (mut printed, mut bad) = (String::new(), Vec::new());
-    for (number, line) in (first..).zip(lines).filter(|(_, line)| !line.trim().is_empty()) {
-        let position = Draft::parse(line).map_err(Error::from).and_then(before_win).and_then(|hand| {
-            let position = Position::new(&hand, visible)?;
-            Ok((hand, position))
-        });
-        match position {
-            Ok((hand, position)) => {
-                // Writing to a string cannot fail.
-                let _ = if json {
-                    writeln!(printed, "{}", json::waits(scorer, &hand, &position))
-                } else {
-                    write_plain(&mut printed, scorer, &hand, &position)
-                };
-            }
-            Err(error) => bad.push((number, (*line).to_owned(), error.offset(), error.problems().join("; "))),
-        }
-    }
-    (printed, bad)
+    each_line(py, text, threads, |line, out| {
+        let hand = Draft::parse(line).map_err(Error::from).and_then(before_win)?;
+        let position = Position::new(&hand, visible)?;
+        // Writing to a string cannot fail.
+        let _ = if json {
+            writeln!(out, "{}", json::waits(&scorer, &hand, &position))
+        } else {
+            write_plain(out, &scorer, &hand, &position)
+        };
+        Ok(())
+    })
 }
 
 fn write_plain(out: &mut String, scorer: &Scorer, hand: &Hand, position: &Position) -> std::fmt::Result {
