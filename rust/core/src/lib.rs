@@ -6,10 +6,12 @@
 //! - [`scoring`]: from a hand to its points, and why;
 //! - [`analysis`]: a hand before the win: waits, distances, what to throw;
 //! - [`play`]: the deal as a state machine: wall, actions, events, observations;
+//! - [`bots`]: players that see only an observation;
 //! - [`records`]: deals and matches as text, our own and that of others;
 //! - [`sampling`]: random winning hands, for tests, benchmarks and exercises.
 
 pub mod analysis;
+pub mod bots;
 pub mod play;
 mod random;
 pub mod records;
