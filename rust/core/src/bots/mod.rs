@@ -1,11 +1,27 @@
 //! Players that see only an observation.
 //!
 //! In: an [`Observation`]. Out: one of its legal actions. No bot has a way to the wall or to another hand, since an
-//! observation has none.
+//! observation has none. The same observation gives the same action, but for [`Random`].
+//!
+//! Read it in this order:
+//! - `level`: the ladder, and how a player of it is made;
+//! - `own`: the own hand as the analysis takes it, and what may be done with it;
+//! - `player`: what all do alike: wins, flowers, votes, and the frame of a turn and of an answer;
+//! - `random`, `shanten`, `legal`: the players, each with its own way to choose;
+//! - `near`: the nearest hands worth the minimum, weighed.
 
+mod legal;
+mod level;
+mod near;
+mod own;
+mod player;
 mod random;
+mod shanten;
 
+pub use legal::Legal;
+pub use level::{Level, Tools};
 pub use random::Random;
+pub use shanten::Shanten;
 
 use crate::play::{Action, LegalActions, Observation};
 
