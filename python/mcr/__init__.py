@@ -44,6 +44,7 @@ __all__ = [
     "Choice",
     "Claim",
     "ClaimAnalysis",
+    "Comparison",
     "Deal",
     "DealResult",
     "Decomposition",
@@ -64,12 +65,14 @@ __all__ = [
     "Observation",
     "Option",
     "ParseError",
+    "Ranking",
     "Route",
     "Rules",
     "Score",
     "ScoredFan",
     "Set",
     "Shanten",
+    "Study",
     "SyntaxFault",
     "Tile",
     "Tiles",
@@ -82,32 +85,38 @@ __all__ = [
     "analyse_claim",
     "art",
     "census",
+    "compare",
     "deal_seed",
     "distance",
     "distance_many",
+    "ranking",
     "score",
     "score_many",
     "shanten",
     "shanten_many",
+    "simulate",
+    "study",
     "waits",
     "waits_many",
 ]
 
 if TYPE_CHECKING:
-    from mcr import art
+    from mcr import art, study
     from mcr._census import Census, census
     from mcr._distance import Distance, Route, distance, distance_many
     from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard, analyse, analyse_claim
     from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
     from mcr._waits import Wait, Waits, waits, waits_many
+    from mcr.study import Comparison, Ranking, Study, compare, ranking, simulate
 
-_MODULES = frozenset({"art", "compat", "testing"})
+_MODULES = frozenset({"art", "compat", "study", "testing"})
 _LATER = {
     "_census": ("Census", "census"),
     "_distance": ("Distance", "Route", "distance", "distance_many"),
     "_outlook": ("Analysis", "Claim", "ClaimAnalysis", "Discard", "analyse", "analyse_claim"),
     "_shanten": ("Shanten", "UsefulTiles", "shanten", "shanten_many"),
     "_waits": ("Wait", "Waits", "waits", "waits_many"),
+    "study": ("Comparison", "Ranking", "Study", "compare", "ranking", "simulate"),
 }
 _MODULE_OF = {name: module for module, names in _LATER.items() for name in names}
 

@@ -82,6 +82,18 @@ impl Arena {
         }
     }
 
+    /// The deals.
+    #[must_use]
+    pub const fn schedule(&self) -> &Schedule {
+        &self.schedule
+    }
+
+    /// Whether decisions are timed.
+    #[must_use]
+    pub const fn is_timed(&self) -> bool {
+        self.is_timed
+    }
+
     /// The makers of the bots.
     #[must_use]
     pub fn makers(&self) -> &[BotMaker] {
