@@ -90,6 +90,7 @@ __all__ = [
     "distance",
     "distance_many",
     "ranking",
+    "read_records",
     "score",
     "score_many",
     "shanten",
@@ -107,7 +108,7 @@ if TYPE_CHECKING:
     from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard, analyse, analyse_claim
     from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
     from mcr._waits import Wait, Waits, waits, waits_many
-    from mcr.study import Comparison, Ranking, Study, compare, ranking, simulate
+    from mcr.study import Comparison, Ranking, Study, compare, ranking, read_records, simulate
 
 _MODULES = frozenset({"art", "compat", "study", "testing"})
 _LATER = {
@@ -116,7 +117,7 @@ _LATER = {
     "_outlook": ("Analysis", "Claim", "ClaimAnalysis", "Discard", "analyse", "analyse_claim"),
     "_shanten": ("Shanten", "UsefulTiles", "shanten", "shanten_many"),
     "_waits": ("Wait", "Waits", "waits", "waits_many"),
-    "study": ("Comparison", "Ranking", "Study", "compare", "ranking", "simulate"),
+    "study": ("Comparison", "Ranking", "Study", "compare", "ranking", "read_records", "simulate"),
 }
 _MODULE_OF = {name: module for module, names in _LATER.items() for name in names}
 
