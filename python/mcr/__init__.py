@@ -64,6 +64,7 @@ __all__ = [
     "Observation",
     "Option",
     "ParseError",
+    "Player",
     "Route",
     "Rules",
     "Score",
@@ -81,10 +82,12 @@ __all__ = [
     "analyse",
     "analyse_claim",
     "art",
+    "botzone",
     "census",
     "deal_seed",
     "distance",
     "distance_many",
+    "play_out",
     "score",
     "score_many",
     "shanten",
@@ -94,18 +97,20 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from mcr import art
+    from mcr import art, botzone
     from mcr._census import Census, census
     from mcr._distance import Distance, Route, distance, distance_many
     from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard, analyse, analyse_claim
+    from mcr._players import Player, play_out
     from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
     from mcr._waits import Wait, Waits, waits, waits_many
 
-_MODULES = frozenset({"art", "compat", "testing"})
+_MODULES = frozenset({"art", "botzone", "compat", "testing"})
 _LATER = {
     "_census": ("Census", "census"),
     "_distance": ("Distance", "Route", "distance", "distance_many"),
     "_outlook": ("Analysis", "Claim", "ClaimAnalysis", "Discard", "analyse", "analyse_claim"),
+    "_players": ("Player", "play_out"),
     "_shanten": ("Shanten", "UsefulTiles", "shanten", "shanten_many"),
     "_waits": ("Wait", "Waits", "waits", "waits_many"),
 }
