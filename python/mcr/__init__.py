@@ -65,6 +65,7 @@ __all__ = [
     "Observation",
     "Option",
     "ParseError",
+    "Player",
     "Ranking",
     "Route",
     "Rules",
@@ -84,11 +85,13 @@ __all__ = [
     "analyse",
     "analyse_claim",
     "art",
+    "botzone",
     "census",
     "compare",
     "deal_seed",
     "distance",
     "distance_many",
+    "play_out",
     "ranking",
     "score",
     "score_many",
@@ -101,19 +104,21 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from mcr import art, study
+    from mcr import art, botzone, study
     from mcr._census import Census, census
     from mcr._distance import Distance, Route, distance, distance_many
     from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard, analyse, analyse_claim
+    from mcr._players import Player, play_out
     from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
     from mcr._waits import Wait, Waits, waits, waits_many
     from mcr.study import Comparison, Ranking, Study, compare, ranking, simulate
 
-_MODULES = frozenset({"art", "compat", "study", "testing"})
+_MODULES = frozenset({"art", "botzone", "compat", "study", "testing"})
 _LATER = {
     "_census": ("Census", "census"),
     "_distance": ("Distance", "Route", "distance", "distance_many"),
     "_outlook": ("Analysis", "Claim", "ClaimAnalysis", "Discard", "analyse", "analyse_claim"),
+    "_players": ("Player", "play_out"),
     "_shanten": ("Shanten", "UsefulTiles", "shanten", "shanten_many"),
     "_waits": ("Wait", "Waits", "waits", "waits_many"),
     "study": ("Comparison", "Ranking", "Study", "compare", "ranking", "simulate"),
