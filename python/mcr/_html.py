@@ -26,8 +26,9 @@ from mcr._words import Words, nearest_preset, words
 from mcr.art import look
 from mcr.art.layout import BETWEEN_SETS, Row
 from mcr.art.layout import row as laid_out
+from mcr.art.picture import DEPTH, HEIGHT, name_of, referring
 
-__all__ = ["Painter", "fan", "hand", "rules", "score", "tiles"]
+__all__ = ["Painter", "fan", "hand", "references", "rules", "score", "tiles"]
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 LEFT, RIGHT = ' style="text-align: left"', ' style="text-align: right"'
@@ -42,6 +43,20 @@ Painter = Callable[[Row, float, str, str], str]
 def image(laid: Row, size: float, lang: str, style: str) -> str:
     """Return a row of tiles as an image that carries its data."""
     return art.pictured(laid, theme=look.theme, index=look.index, size=size, lang=lang).html(style)
+
+
+def references(prefix: str, *, index: bool) -> Painter:
+    """Return what draws tiles by reference, for a page that holds `art.symbols(prefix)` and sets the colours."""
+
+    def paint(laid: Row, size: float, lang: str, style: str) -> str:
+        spots = [spot for group in laid.groups for spot in group]
+        say = words(lang)
+        label = say.items(name_of(spot.tile, say) for spot in spots)
+        extent = (laid.width, HEIGHT + DEPTH)
+        picture = referring(spots, extent, label=label, index=index, size=size, prefix=prefix)
+        return picture.replace("<svg ", f'<svg style="max-width: 100%; height: auto; {style}" ', 1)
+
+    return paint
 
 
 def tiles(value: Tile | Tiles | Meld, lang: str | None = None) -> str:

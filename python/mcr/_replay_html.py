@@ -10,22 +10,21 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from mcr._errors import McrError
+from mcr._html import references
 from mcr._mcr import Tile, Tiles
 from mcr._play_html import result as result_page
 from mcr._play_texts import WINDS, event
 from mcr._replay_steps import CODES, steps
 from mcr._words import Words, words
-from mcr.art.picture import DEPTH, HEIGHT, Spot, name_of, referring, symbols
+from mcr.art.picture import DEPTH, HEIGHT, name_of, symbols
 from mcr.art.themes import THEMES, WHEN, Theme, declarations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mcr._html import Painter
     from mcr._mcr import Deal
     from mcr._play_texts import Namer
     from mcr._replay_steps import Step
-    from mcr.art.layout import Row
 
 __all__ = ["Hands", "page"]
 
@@ -275,18 +274,6 @@ def end(deal: Deal, say: Words, named: Namer, *, index: bool) -> str:
     """Return how the deal ended, with the score sheet."""
     if deal.result is None:
         return f'<section class="end"><p>{escape(say("replay.unfinished"))}</p></section>'
-    return f'<section class="end">{result_page(deal.result, say.lang, painter(index=index), named)}</section>'
-
-
-def painter(*, index: bool) -> Painter:
-    """Return what draws tiles by reference to the drawings of the page."""
-
-    def paint(laid: Row, size: float, lang: str, style: str) -> str:
-        say = words(lang)
-        spots: list[Spot] = [spot for group in laid.groups for spot in group]
-        label = say("punctuation.between_items").join(name_of(spot.tile, say) for spot in spots)
-        extent = (laid.width, HEIGHT + DEPTH)
-        picture = referring(spots, extent, label=label, index=index, size=size, prefix=PREFIX)
-        return picture.replace("<svg ", f'<svg style="max-width: 100%; height: auto; {style}" ', 1)
-
-    return paint
+    return (
+        f'<section class="end">{result_page(deal.result, say.lang, references(PREFIX, index=index), named)}</section>'
+    )
