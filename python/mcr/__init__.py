@@ -93,6 +93,7 @@ __all__ = [
     "distance_many",
     "play_out",
     "ranking",
+    "read_records",
     "score",
     "score_many",
     "shanten",
@@ -111,7 +112,7 @@ if TYPE_CHECKING:
     from mcr._players import Player, play_out
     from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
     from mcr._waits import Wait, Waits, waits, waits_many
-    from mcr.study import Comparison, Ranking, Study, compare, ranking, simulate
+    from mcr.study import Comparison, Ranking, Study, compare, ranking, read_records, simulate
 
 _MODULES = frozenset({"art", "botzone", "compat", "study", "testing"})
 _LATER = {
@@ -121,7 +122,7 @@ _LATER = {
     "_players": ("Player", "play_out"),
     "_shanten": ("Shanten", "UsefulTiles", "shanten", "shanten_many"),
     "_waits": ("Wait", "Waits", "waits", "waits_many"),
-    "study": ("Comparison", "Ranking", "Study", "compare", "ranking", "simulate"),
+    "study": ("Comparison", "Ranking", "Study", "compare", "ranking", "read_records", "simulate"),
 }
 _MODULE_OF = {name: module for module, names in _LATER.items() for name in names}
 
