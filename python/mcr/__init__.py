@@ -44,6 +44,7 @@ __all__ = [
     "Choice",
     "Claim",
     "ClaimAnalysis",
+    "Comparison",
     "Deal",
     "DealResult",
     "Decomposition",
@@ -65,12 +66,14 @@ __all__ = [
     "Option",
     "ParseError",
     "Player",
+    "Ranking",
     "Route",
     "Rules",
     "Score",
     "ScoredFan",
     "Set",
     "Shanten",
+    "Study",
     "SyntaxFault",
     "Tile",
     "Tiles",
@@ -84,28 +87,33 @@ __all__ = [
     "art",
     "botzone",
     "census",
+    "compare",
     "deal_seed",
     "distance",
     "distance_many",
     "play_out",
+    "ranking",
     "score",
     "score_many",
     "shanten",
     "shanten_many",
+    "simulate",
+    "study",
     "waits",
     "waits_many",
 ]
 
 if TYPE_CHECKING:
-    from mcr import art, botzone
+    from mcr import art, botzone, study
     from mcr._census import Census, census
     from mcr._distance import Distance, Route, distance, distance_many
     from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard, analyse, analyse_claim
     from mcr._players import Player, play_out
     from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
     from mcr._waits import Wait, Waits, waits, waits_many
+    from mcr.study import Comparison, Ranking, Study, compare, ranking, simulate
 
-_MODULES = frozenset({"art", "botzone", "compat", "testing"})
+_MODULES = frozenset({"art", "botzone", "compat", "study", "testing"})
 _LATER = {
     "_census": ("Census", "census"),
     "_distance": ("Distance", "Route", "distance", "distance_many"),
@@ -113,6 +121,7 @@ _LATER = {
     "_players": ("Player", "play_out"),
     "_shanten": ("Shanten", "UsefulTiles", "shanten", "shanten_many"),
     "_waits": ("Wait", "Waits", "waits", "waits_many"),
+    "study": ("Comparison", "Ranking", "Study", "compare", "ranking", "simulate"),
 }
 _MODULE_OF = {name: module for module, names in _LATER.items() for name in names}
 

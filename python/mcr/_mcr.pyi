@@ -1,6 +1,6 @@
 """The compiled half of `mcr`. What begins with an underscore is for the Python half only."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar, final, overload
 
@@ -35,11 +35,13 @@ __all__ = [
     "Tile",
     "Tiles",
     "Wall",
+    "_Arena",
     "__version__",
     "_analyse",
     "_analyse_claim",
     "_build_profile",
     "_catalogue",
+    "_categories",
     "_census",
     "_complete_hands",
     "_deal_of",
@@ -641,6 +643,43 @@ def _catalogue() -> tuple[
     tuple[str, int | None, str, tuple[tuple[int, Literal["always", "own_sets", "by_option"]], ...]], ...
 ]:
     """Return for each fan id, number, pinyin, and what it implies as pairs of place and scope."""
+
+def _categories() -> dict[str, list[str]]:
+    """Return the categories that the codes of columns stand for, by the name of the column."""
+
+@final
+class _Arena:
+    """Deals of a schedule: `_Arena(rules, seeds, seatings, bots, timed)`.
+
+    `seeds`: the seed of a study, or a list with the seed of each wall. `seatings`: `study` (bot k in seat k),
+    `rotations` (one of bot 0 against three of bot 1, in each seat of a wall) or `orders` (four bots in all 24 orders on
+    a wall).
+    """
+
+    def __new__(
+        cls, rules: Rules | str, seeds: int | list[int], seatings: str, bots: Sequence[Any], timed: bool
+    ) -> Self: ...
+    def play(self, first: int, end: int, threads: int | None, progress: Callable[[int], object] | None = None) -> None:
+        """Play the deals from number `first` to before `end` and keep their rows.
+
+        With objects of Python among the bots they are played in this thread, else on so many threads, or as many as
+        there are cores. `progress` is told now and then how many are done.
+        """
+
+    def take(self) -> list[dict[str, Any]]:
+        """Return the rows that were kept, as dicts of arrays for deals, wins and fans, and keep none."""
+
+    @property
+    def times(self) -> list[tuple[int, int, int, int, int]]:
+        """How long each bot's decisions took.
+
+        For each its decisions, their nanoseconds together, and of one of them the median, the 99th percentile (each up
+        to an eighth too large) and the longest.
+        """
+
+    @property
+    def seatings(self) -> list[list[int]]:
+        """Which bot sits in each seat of each deal on a wall."""
 
 def _census(
     rules: Rules | str,
