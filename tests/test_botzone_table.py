@@ -63,7 +63,7 @@ def test_the_requests_tell_what_the_seat_sees() -> None:
     """At every moment of the deal, with legal actions, as the seat was asked them; only copies may be others."""
     kinds: set[str] = set()
     compared = 0
-    for seed in range(60):
+    for seed in range(20):
         deal = mcr.Deal(seed, "botzone", "ESWN"[seed % 4])
         listeners = Listeners(deal)
         rng = dice(seed)
@@ -83,7 +83,7 @@ def test_the_requests_tell_what_the_seat_sees() -> None:
                 deal.apply(seat, action)
         kinds.update(listeners.told)
     assert kinds == {"INIT", "DEAL", "DRAW", "PLAY", "PENG", "CHI", "GANG", "BUGANG"}
-    assert compared > 5000
+    assert compared > 1500
 
 
 HAND = "W1 W1 W1 W2 W3 W4 W5 W6 W7 W8 W9 W9 W9"

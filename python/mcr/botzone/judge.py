@@ -7,9 +7,10 @@ from mcr._errors import McrError, ProgramError
 from mcr._mcr import Action, Deal, Rules, Tile, Wall
 from mcr._play import DealResult
 from mcr._players import Player, check_player
+from mcr.botzone.conversation import Conversation
 from mcr.botzone.display import NO_WIN, NOT_ASKED, SEATS, drawn_out, failed, shown, won
 from mcr.botzone.messages import Message, messages
-from mcr.botzone.program import Conversation, Program
+from mcr.botzone.program import Program
 from mcr.botzone.ruling import Ruling, rule
 from mcr.botzone.speaker import Speaker
 from mcr.botzone.words import FAULT_POINTS, tile_of, tile_text
