@@ -11,7 +11,15 @@ The rules live in a Rust core; this package is the vocabulary a player would use
 import importlib
 from typing import TYPE_CHECKING
 
-from mcr._errors import IllegalActionError, InvalidHandError, McrError, ParseError, SyntaxFault
+from mcr._errors import (
+    IllegalActionError,
+    InvalidHandError,
+    McrError,
+    ParseError,
+    RecordError,
+    SyntaxFault,
+    TournamentError,
+)
 from mcr._fan import Fan, FanExamples
 from mcr._many import score_many
 from mcr._mcr import (
@@ -64,6 +72,7 @@ __all__ = [
     "Observation",
     "Option",
     "ParseError",
+    "RecordError",
     "Route",
     "Rules",
     "Score",
@@ -73,6 +82,7 @@ __all__ = [
     "SyntaxFault",
     "Tile",
     "Tiles",
+    "TournamentError",
     "UsefulTiles",
     "Wait",
     "Waits",
@@ -101,7 +111,7 @@ if TYPE_CHECKING:
     from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
     from mcr._waits import Wait, Waits, waits, waits_many
 
-_MODULES = frozenset({"art", "compat", "testing"})
+_MODULES = frozenset({"art", "compat", "testing", "tournament"})
 _LATER = {
     "_census": ("Census", "census"),
     "_distance": ("Distance", "Route", "distance", "distance_many"),
