@@ -272,14 +272,12 @@ def mers(state: State, days: int, countries: int | None, *, qualified: bool) -> 
     """Return what each place is worth in the ranking of EMA."""
     rows = places(state)
     types = {"place": "Int16", "player": "str", "base_rank": "object", "weight": "object"}
-    if not rows:
-        return frame_of((), types)
     unranked = [
         player for player in state.players.values() if not player.ranked and state.entry_round(player.name) is not None
     ]
     if countries is None:
         countries = len({player.country for player in state.players.values() if player.country})
-    weight = mers_weight(days, len(rows) + min(SUBSTITUTES, len(unranked)), countries, qualified)
+    weight = mers_weight(days, max(1, len(rows) + min(SUBSTITUTES, len(unranked))), countries, qualified)
 
     def worth(place: int | None) -> Fraction | None:
         return None if place is None else base_rank(place, len(rows))

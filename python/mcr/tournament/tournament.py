@@ -139,8 +139,7 @@ class Tournament:
 
     def _do(self, event: str, data: dict[str, Any]) -> None:
         """Check an event, write it, and let it take effect; if it is refused or cannot be written, nothing changes."""
-        if self._log.read_only:
-            raise TournamentError("the tournament is open for reading only")
+        self._refuse_reader()
         written = Event.after(self._log.last, text_of(now()), event, plain_data(data))
         before = list(self._in_force), set(self._undone)
         try:
@@ -153,6 +152,11 @@ class Tournament:
                 self._in_force, self._undone = before
                 self._replay()
             raise
+
+    def _refuse_reader(self) -> None:
+        """Refuse a call that writes where the log is only read."""
+        if self._log.read_only:
+            raise TournamentError("the tournament is open for reading only")
 
     def _apply(self, event: Event) -> None:
         """Let an event take effect."""
@@ -202,6 +206,7 @@ class Tournament:
 
         The event stays in the log, marked as undone. `create` and `undo` itself cannot be undone.
         """
+        self._refuse_reader()
         if len(self._in_force) == 1:
             raise TournamentError("there is nothing to undo")
         target = self._in_force[-1].n
@@ -293,6 +298,7 @@ class Tournament:
 
     def change(self, **fields: object) -> Profile:
         """Change fields of the profile; from the start of round 1 on this is refused."""
+        self._refuse_reader()
         changed = self.profile.replace(**fields).to_dict()
         self._do("change", {"fields": {name: changed[name] for name in fields}})
         return self.profile
@@ -331,7 +337,8 @@ class Tournament:
         return self.player(by)
 
     def _named(self, name: str) -> str:
-        """Return the name of a registered player as it was registered."""
+        """Return the name of a registered player, for a call that writes."""
+        self._refuse_reader()
         return self._state.player(name).name
 
     def _maybe_named(self, name: str | None) -> str | None:
@@ -350,6 +357,7 @@ class Tournament:
         `tables` is a seating made by hand: four names a table in the order E, S, W, N. `sit_out` names who is left out
         this round. From round 2 on as many of the late are let in, in order of registration, as make a multiple of 4.
         """
+        self._refuse_reader()
         if isinstance(tables, str) or isinstance(sit_out, str):
             raise TournamentError("tables and sit_out: expected lists of names")
         by_hand = list(tables.values()) if isinstance(tables, Mapping) else tables
