@@ -11,7 +11,15 @@ The rules live in a Rust core; this package is the vocabulary a player would use
 import importlib
 from typing import TYPE_CHECKING
 
-from mcr._errors import IllegalActionError, InvalidHandError, McrError, ParseError, SyntaxFault
+from mcr._errors import (
+    IllegalActionError,
+    InvalidHandError,
+    McrError,
+    ParseError,
+    RecordError,
+    SyntaxFault,
+    TournamentError,
+)
 from mcr._fan import Fan, FanExamples
 from mcr._many import score_many
 from mcr._mcr import (
@@ -65,7 +73,9 @@ __all__ = [
     "Observation",
     "Option",
     "ParseError",
+    "Player",
     "Ranking",
+    "RecordError",
     "Route",
     "Rules",
     "Score",
@@ -76,6 +86,7 @@ __all__ = [
     "SyntaxFault",
     "Tile",
     "Tiles",
+    "TournamentError",
     "UsefulTiles",
     "Wait",
     "Waits",
@@ -84,11 +95,13 @@ __all__ = [
     "analyse",
     "analyse_claim",
     "art",
+    "botzone",
     "census",
     "compare",
     "deal_seed",
     "distance",
     "distance_many",
+    "play_out",
     "ranking",
     "read_records",
     "score",
@@ -102,19 +115,21 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from mcr import art, study
+    from mcr import art, botzone, study
     from mcr._census import Census, census
     from mcr._distance import Distance, Route, distance, distance_many
     from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard, analyse, analyse_claim
+    from mcr._players import Player, play_out
     from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
     from mcr._waits import Wait, Waits, waits, waits_many
     from mcr.study import Comparison, Ranking, Study, compare, ranking, read_records, simulate
 
-_MODULES = frozenset({"art", "compat", "study", "testing"})
+_MODULES = frozenset({"art", "botzone", "compat", "study", "testing", "tournament"})
 _LATER = {
     "_census": ("Census", "census"),
     "_distance": ("Distance", "Route", "distance", "distance_many"),
     "_outlook": ("Analysis", "Claim", "ClaimAnalysis", "Discard", "analyse", "analyse_claim"),
+    "_players": ("Player", "play_out"),
     "_shanten": ("Shanten", "UsefulTiles", "shanten", "shanten_many"),
     "_waits": ("Wait", "Waits", "waits", "waits_many"),
     "study": ("Comparison", "Ranking", "Study", "compare", "ranking", "read_records", "simulate"),

@@ -1369,6 +1369,12 @@ class Deal:
         A claim is passed, a turn discards the tile drawn (after a chow or pung the last tile of the hand in tile
         order), to play on is consented.
         """
+    def _worth(self, seat: int, tile: Tile | str | None, is_added: bool, /) -> int | None:
+        """Return what a seat would win, flowers included, however little; None if its tiles are no winning shape.
+
+        With the tile drawn if None is given and it is its turn; else if the seat whose turn it is discarded this tile
+        of its hand, or added it to its pung.
+        """
     def _repr_html_(self) -> str: ...
     def __copy__(self) -> Deal: ...
     def __deepcopy__(self, _memo: object, /) -> Deal: ...
@@ -1444,10 +1450,13 @@ def _observation_of(
     round: Tile | str,
     dealer: int,
     events: Sequence[_PackedEvent],
-    legal_actions: LegalActions,
+    legal_actions: LegalActions | None,
     reasons: Sequence[str | None],
 ) -> Observation:
-    """Return an observation again: whose, rules, round, dealer, the events, what may be done, reasons of dead hands."""
+    """Return an observation again: whose, rules, round, dealer, the events, what may be done, reasons of dead hands.
+
+    Where None is given what may be done is found out from the events.
+    """
 
 def _deal_of(
     wall: Wall, rules: Rules | str, round: Tile | str, dealer: int, steps: Sequence[tuple[int, int, str]]

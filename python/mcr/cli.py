@@ -29,6 +29,8 @@ CONTEXT = 40
 """Characters of a bad line shown before and after the fault."""
 FANS_VERSION = 1
 """The version of what `mcr fans --json` prints."""
+BOTS = ("random",)
+"""The names of our bots."""
 BadLine: TypeAlias = tuple[int, str, int | None, str]
 """A line that is no such hand: its number from 0, the text, the place of the first fault, and all that is wrong."""
 Lines: TypeAlias = Callable[..., tuple[bytes, list[BadLine], int]]
@@ -111,6 +113,12 @@ def make_parser() -> argparse.ArgumentParser:
     command.add_argument("--lang", default="en", help=LANGUAGE)
     command.set_defaults(run=run_play)
 
+    about = "one of our bots as a program on Botzone: requests on standard input, JSON or plain lines, and answers out"
+    command = commands.add_parser("botzone", help=about, description=f"Run {about}.")
+    command.add_argument("--bot", required=True, metavar="NAME", help=f"one of: {', '.join(BOTS)}")
+    command.add_argument("--keep-running", action="store_true", help="say after each answer that it goes on running")
+    command.add_argument("--seed", type=int, metavar="N", help="what the bot leaves to chance; default: any")
+    command.set_defaults(run=run_botzone)
     add_simulate(commands)
 
     about = "the fans, or one of them"
@@ -228,6 +236,18 @@ def run_play(arguments: argparse.Namespace) -> int:
 
     seed = secrets.randbits(64) if arguments.seed is None else arguments.seed
     return 0 if play(seed, arguments.rules, arguments.lang) else BAD_INPUT
+
+
+def run_botzone(arguments: argparse.Namespace) -> int:
+    """Answer the requests of one match."""
+    if sys.stdin is None:
+        raise McrError("the standard input is closed")
+    from mcr._players import bot_named  # noqa: PLC0415 - as above
+    from mcr.botzone.serve import serve  # noqa: PLC0415 - as above
+
+    bot = bot_named(arguments.bot, arguments.seed)
+    serve(bot, sys.stdin.buffer, sys.stdout, keeps_running=arguments.keep_running)
+    return 0
 
 
 def run_simulate(arguments: argparse.Namespace) -> int:
