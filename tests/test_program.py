@@ -139,6 +139,22 @@ def test_a_program_that_is_late_pays(name: str, mark: str) -> None:
     assert "0.6 seconds" in str(error)
 
 
+def test_many_deals_with_programs() -> None:
+    """In simulate and compare a program that fails pays, and is told of."""
+    with python(BOT, **LIMITS) as program:
+        study = mcr.simulate(4, [program, "random", program, "random"], seed=2, rules="botzone", progress=False)
+    assert len(study.deals) == 4
+    assert not (study.deals["reason"] == "penalty").any()
+    with python(BOT.replace('f"PLAY {tile}"', "'PLAY J3 J3'"), **LIMITS) as cheat:
+        with pytest.warns(RuntimeWarning, match="'PLAY J3 J3' is no answer"):
+            study = mcr.simulate(4, ["random", cheat, "random", "random"], seed=2, rules="botzone", progress=False)
+        assert (study.deals["reason"] == "penalty").all()
+        assert (study.deals[["pay_0", "pay_1", "pay_2", "pay_3"]] == [10, -30, 10, 10]).all(axis=None)
+        with pytest.warns(RuntimeWarning, match="'PLAY J3 J3' is no answer"):
+            compared = mcr.compare(cheat, "random", walls=2, rules="botzone", progress=False)
+    assert compared.mean == -30
+
+
 def test_what_a_program_wrote_is_kept(mark: str) -> None:
     code = WAY + "print('a' * 99); sys.stderr.write('b' * 9999 + 'the end'); sys.exit(1)"
     error, _ = fails(code, mark, **LIMITS)
