@@ -15,6 +15,9 @@ from mcr.art.layout import BETWEEN_SETS, Row
 
 __all__ = ["deal", "match", "observation", "result"]
 
+RIVER_ROW = 6
+"""Discards in a row, as the regulations of tournaments have it."""
+
 
 def picture(laid: Row, lang: str, size: float) -> str:
     """Return a row of tiles as a picture; nothing if it is empty."""
@@ -23,12 +26,15 @@ def picture(laid: Row, lang: str, size: float) -> str:
     return art.pictured(laid, theme=look.theme, index=look.index, size=size, lang=lang).html()
 
 
-def river(tiles: Iterable[Tile], lang: str) -> str:
-    """Return discards as a picture."""
-    laid = Row()
-    for tile in tiles:
-        laid.add(tile)
-    return picture(laid, lang, SET_SIZE)
+def river(tiles: Sequence[Tile], lang: str) -> str:
+    """Return discards as they lie at a table, in rows of six: a picture a row."""
+    rows = []
+    for start in range(0, len(tiles), RIVER_ROW):
+        laid = Row()
+        for tile in tiles[start : start + RIVER_ROW]:
+            laid.add(tile)
+        rows.append(picture(laid, lang, SET_SIZE))
+    return "<br>".join(rows)
 
 
 def seat_row(melds: Sequence[Meld | None], hand: Iterable[Tile | None], flowers: Tiles, lang: str, size: float) -> str:
