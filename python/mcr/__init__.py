@@ -11,7 +11,7 @@ The rules live in a Rust core; this package is the vocabulary a player would use
 import importlib
 from typing import TYPE_CHECKING
 
-from mcr._errors import IllegalActionError, InvalidHandError, McrError, ParseError, SyntaxFault
+from mcr._errors import IllegalActionError, InvalidHandError, McrError, ParseError, RecordError, SyntaxFault
 from mcr._fan import Fan, FanExamples
 from mcr._many import score_many
 from mcr._mcr import (
@@ -24,6 +24,7 @@ from mcr._mcr import (
     Match,
     Meld,
     Observation,
+    Record,
     Rules,
     Score,
     Tile,
@@ -44,6 +45,7 @@ __all__ = [
     "Choice",
     "Claim",
     "ClaimAnalysis",
+    "Clock",
     "Deal",
     "DealResult",
     "Decomposition",
@@ -64,6 +66,8 @@ __all__ = [
     "Observation",
     "Option",
     "ParseError",
+    "Record",
+    "RecordError",
     "Route",
     "Rules",
     "Score",
@@ -85,6 +89,7 @@ __all__ = [
     "deal_seed",
     "distance",
     "distance_many",
+    "records",
     "score",
     "score_many",
     "shanten",
@@ -94,16 +99,18 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from mcr import art
+    from mcr import art, records
     from mcr._census import Census, census
+    from mcr._clock import Clock
     from mcr._distance import Distance, Route, distance, distance_many
     from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard, analyse, analyse_claim
     from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
     from mcr._waits import Wait, Waits, waits, waits_many
 
-_MODULES = frozenset({"art", "compat", "testing"})
+_MODULES = frozenset({"art", "compat", "records", "testing"})
 _LATER = {
     "_census": ("Census", "census"),
+    "_clock": ("Clock",),
     "_distance": ("Distance", "Route", "distance", "distance_many"),
     "_outlook": ("Analysis", "Claim", "ClaimAnalysis", "Discard", "analyse", "analyse_claim"),
     "_shanten": ("Shanten", "UsefulTiles", "shanten", "shanten_many"),

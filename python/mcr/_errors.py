@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from mcr._mcr import Action
 
-__all__ = ["IllegalActionError", "InvalidHandError", "McrError", "ParseError", "SyntaxFault"]
+__all__ = ["IllegalActionError", "InvalidHandError", "McrError", "ParseError", "RecordError", "SyntaxFault"]
 
 _SHOWN = 10
 """Bad rows that a message writes out; the fields have all of them."""
@@ -101,5 +101,25 @@ class IllegalActionError(McrError):
         return f"seat {self.seat} cannot {self.what}: {self.why}"
 
 
-for _class in (McrError, SyntaxFault, ParseError, InvalidHandError, IllegalActionError):
+class RecordError(McrError):
+    """A record that cannot be read, or does not replay.
+
+    >>> import mcr
+    >>> mcr.Record.from_json(mcr.Deal(seed=0).record().to_json() + '{"seat":0,"action":"win"}')
+    Traceback (most recent call last):
+    mcr.RecordError: line 2: seat 0 cannot win: the tiles are no winning shape
+    """
+
+    def __init__(self, line: int, why: str) -> None:
+        self.line = line
+        """The line of the text, from 1; of a judge log the entry of the list."""
+        self.why = why
+        """What is wrong there."""
+        super().__init__(line, why)
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.why}"
+
+
+for _class in (McrError, SyntaxFault, ParseError, InvalidHandError, IllegalActionError, RecordError):
     _class.__module__ = "mcr"

@@ -111,6 +111,19 @@ def make_parser() -> argparse.ArgumentParser:
     command.add_argument("--lang", default="en", help=LANGUAGE)
     command.set_defaults(run=run_play)
 
+    about = "records of deals from one form into another"
+    command = commands.add_parser(
+        "convert",
+        help=about,
+        description=f"Convert {about}: mcr (our own), ijcai, judge (read only), pmn. What cannot be read or written, "
+        "and where the record and its replay disagree, is told with the line.",
+    )
+    command.add_argument("source", metavar="IN", help="a file, or - for the standard input")
+    command.add_argument("target", metavar="OUT", help="a file, or - for the standard output")
+    command.add_argument("--from", dest="reads", metavar="FORM", help="default: what the text begins like")
+    command.add_argument("--to", dest="writes", metavar="FORM", help="default: mcr for *.jsonl, pmn for *.pmn")
+    command.set_defaults(run=run_convert)
+
     about = "the fans, or one of them"
     command = commands.add_parser("fans", help=about, description=f"Show {about}.")
     command.add_argument("id", nargs="?", metavar="FAN", help="as mixed_straight, 39 or 花龙; default: all")
@@ -212,6 +225,13 @@ def run_play(arguments: argparse.Namespace) -> int:
 
     seed = secrets.randbits(64) if arguments.seed is None else arguments.seed
     return 0 if play(seed, arguments.rules, arguments.lang) else BAD_INPUT
+
+
+def run_convert(arguments: argparse.Namespace) -> int:
+    """Convert records."""
+    from mcr._convert import convert  # noqa: PLC0415 - only who converts waits for it
+
+    return 0 if convert(arguments.source, arguments.target, arguments.reads, arguments.writes) else BAD_INPUT
 
 
 def run_hands(arguments: argparse.Namespace, one: Callable[[str], None], lines: Lines) -> int:
