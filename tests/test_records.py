@@ -124,6 +124,18 @@ def test_records_show_themselves() -> None:
     assert "given tiles" in repr(mcr.Deal(wall=mcr.Wall.from_tiles(mcr.Wall(1).tiles)).record())
 
 
+def test_a_record_becomes_a_page_that_replays_it() -> None:
+    record = played().record(id="x<y", players=("Ann", "Bob", "Cleo", "Dan"))
+    page = record.to_html(lang="pl", hands="hidden", seat=2)
+    assert page.startswith("<!")
+    assert "x&lt;y" in page
+    assert "Cleo" in page
+    with pytest.raises(McrError):
+        record.to_html(lang="xx")
+    with pytest.raises(TypeError):
+        record.to_html(size=3)  # type: ignore[call-arg]
+
+
 def test_a_file_is_written_and_read(tmp_path: Path) -> None:
     record = played().record(id="x")
     for path in (tmp_path / "a.jsonl", str(tmp_path / "b.jsonl")):

@@ -46,6 +46,7 @@ __all__ = [
     "Claim",
     "ClaimAnalysis",
     "Clock",
+    "Comparison",
     "Deal",
     "DealResult",
     "Decomposition",
@@ -66,6 +67,8 @@ __all__ = [
     "Observation",
     "Option",
     "ParseError",
+    "Player",
+    "Ranking",
     "Record",
     "RecordError",
     "Route",
@@ -74,6 +77,7 @@ __all__ = [
     "ScoredFan",
     "Set",
     "Shanten",
+    "Study",
     "SyntaxFault",
     "Tile",
     "Tiles",
@@ -85,36 +89,47 @@ __all__ = [
     "analyse",
     "analyse_claim",
     "art",
+    "botzone",
     "census",
+    "compare",
     "deal_seed",
     "distance",
     "distance_many",
+    "play_out",
+    "ranking",
+    "read_records",
     "records",
     "score",
     "score_many",
     "shanten",
     "shanten_many",
+    "simulate",
+    "study",
     "waits",
     "waits_many",
 ]
 
 if TYPE_CHECKING:
-    from mcr import art, records
+    from mcr import art, botzone, records, study
     from mcr._census import Census, census
     from mcr._clock import Clock
     from mcr._distance import Distance, Route, distance, distance_many
     from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard, analyse, analyse_claim
+    from mcr._players import Player, play_out
     from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
     from mcr._waits import Wait, Waits, waits, waits_many
+    from mcr.study import Comparison, Ranking, Study, compare, ranking, read_records, simulate
 
-_MODULES = frozenset({"art", "compat", "records", "testing"})
+_MODULES = frozenset({"art", "botzone", "compat", "records", "study", "testing"})
 _LATER = {
     "_census": ("Census", "census"),
     "_clock": ("Clock",),
     "_distance": ("Distance", "Route", "distance", "distance_many"),
     "_outlook": ("Analysis", "Claim", "ClaimAnalysis", "Discard", "analyse", "analyse_claim"),
+    "_players": ("Player", "play_out"),
     "_shanten": ("Shanten", "UsefulTiles", "shanten", "shanten_many"),
     "_waits": ("Wait", "Waits", "waits", "waits_many"),
+    "study": ("Comparison", "Ranking", "Study", "compare", "ranking", "read_records", "simulate"),
 }
 _MODULE_OF = {name: module for module, names in _LATER.items() for name in names}
 

@@ -1,6 +1,7 @@
 """Records as text and as pages for notebooks."""
 
 from html import escape
+from typing import Any
 
 from mcr._mcr import Action, Record
 from mcr._play_html import deal as deal_page
@@ -10,7 +11,7 @@ from mcr._words import Words, words
 from mcr.art import look
 from mcr.records._entries import Act, Penalty
 
-__all__ = ["page", "summary", "text"]
+__all__ = ["page", "replay", "summary", "text"]
 
 
 def summary(value: Record) -> str:
@@ -46,6 +47,13 @@ def page(value: Record, lang: str | None = None) -> str:
     count = escape(say.number("records.actions", len(value.actions)))
     listed = f"<details><summary>{count}</summary><ol>{done}</ol></details>"
     return f'<div lang="{lang}">{head}{deal_page(value.deal_at(), lang)}{listed}</div>'
+
+
+def replay(value: Record, /, **options: Any) -> str:  # noqa: ANN401 - those of the page
+    """Return the page that replays a record."""
+    from mcr._replay_html import page as replay_page  # noqa: PLC0415 - only who wants that page waits for it
+
+    return replay_page(value.deal_at(), players=value.players, name=value.id, **options)
 
 
 def act_text(act: Act, say: Words) -> str:

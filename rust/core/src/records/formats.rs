@@ -137,7 +137,7 @@ impl Formats {
 pub fn decode(bytes: &[u8]) -> Result<&str, RecordError> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let before = &bytes[..error.valid_up_to()];
-        Fault::NotUtf8.at(1 + before.iter().filter(|&&byte| byte == b'\n').count())
+        Fault::NotUtf8.at(before.split(|&byte| byte == b'\n').count())
     })?;
     Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text))
 }

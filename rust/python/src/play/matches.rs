@@ -104,9 +104,8 @@ impl PyMatch {
     }
 
     /// Return the match with all its deals as text: JSON lines, see docs/records.md.
-    fn to_json(&mut self, py: Python<'_>) -> PyResult<String> {
+    fn to_json(&self, py: Python<'_>) -> PyResult<String> {
         let current = self.record(py)?;
-        self.up_to_date(py);
         let records = self.past.iter().chain([&current]).map(|record| &record.get().record);
         Ok(print_match(&self.inner, records))
     }
@@ -135,7 +134,7 @@ impl PyMatch {
     /// Write the match to a file, in place of one that is there. It is there as a whole, or as it was before.
     #[pyo3(signature = (path))]
     fn save<'py>(slf: &Bound<'py, Self>, path: Bound<'py, PyAny>) -> PyResult<()> {
-        let text = slf.borrow_mut().to_json(slf.py())?;
+        let text = slf.borrow().to_json(slf.py())?;
         slf.py().import("mcr.records._files")?.call_method1("save", (path, text)).map(drop)
     }
 

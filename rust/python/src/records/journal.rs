@@ -70,15 +70,12 @@ pub fn recovered<'py>(py: Python<'py>, text: &Bound<'py, PyBytes>) -> PyResult<B
     let found = py.detach(|| Log::recover(bytes, &mut scorers()));
     let is_torn = matches!(&found.damage, Some(error) if error.why == Fault::Torn);
     let damage = found.damage.map(|error| PyErr::from(Error::from(error)).into_value(py));
-    let (played, journal) = match MatchJournal::after(&found.log) {
-        Some(journal) => {
-            let game = PyMatch::of_log(py, &found.log)?;
-            (game.map(|game| Py::new(py, game)).transpose()?.map(Py::into_any), Written::Match(journal))
-        }
-        None => {
-            let deal = found.log.records.last().map(|record| Py::new(py, PyDeal { deal: record.deal() }));
-            (deal.transpose()?.map(Py::into_any), Written::Deal(Journal::after(&found.log)))
-        }
+    let (played, journal) = if let Some(journal) = MatchJournal::after(&found.log) {
+        let game = PyMatch::of_log(py, &found.log)?;
+        (game.map(|game| Py::new(py, game)).transpose()?.map(Py::into_any), Written::Match(journal))
+    } else {
+        let deal = found.log.records.last().map(|record| Py::new(py, PyDeal { deal: record.deal() }));
+        (deal.transpose()?.map(Py::into_any), Written::Deal(Journal::after(&found.log)))
     };
     (played, PyJournal(journal), found.bytes, damage, is_torn).into_pyobject(py)
 }

@@ -9,7 +9,7 @@ use crate::tiles::letter;
 use mcr_core::records::Record;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyString, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 /// A deal as a value: its wall and everything that was done, answers too that came to nothing.
 ///
@@ -63,6 +63,15 @@ impl PyRecord {
     #[pyo3(signature = (path))]
     fn save<'py>(slf: &Bound<'py, Self>, path: Bound<'py, PyAny>) -> PyResult<()> {
         slf.py().import("mcr.records._files")?.call_method1("save", (path, slf.get().to_json())).map(drop)
+    }
+
+    /// Return a page of HTML that replays the deal: one file, without network and kernel.
+    ///
+    /// lang: en, zh, pt, ru or pl. hands: `open`, or `hidden`: what the seat, or anybody if None, did not see is not in
+    /// it. seat: who sits at the bottom. theme: as in `mcr.art`, or `auto`. index: whether tiles bear their notation.
+    #[pyo3(signature = (**options), text_signature = "($self, *, lang='en', hands='open', seat=None, theme='auto', index=False)")]
+    fn to_html<'py>(slf: &Bound<'py, Self>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("mcr.records._shown")?.getattr("replay")?.call((slf,), options)
     }
 
     /// What was done, in order: a tuple of `mcr.records.Entry`, pairs of a seat and an Action.
