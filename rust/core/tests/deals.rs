@@ -80,7 +80,7 @@ fn play(preset: &str, deals: u64) -> BTreeMap<&'static str, u64> {
         loop {
             catch_up(&mut seen, &deal);
             check_tiles(&deal, &seen);
-            seen.iter().for_each(|seen| check_seen(&deal, seen));
+            check_seen(&deal, &seen);
             if deal.awaiting().is_empty() {
                 break;
             }
@@ -314,7 +314,7 @@ fn without_a_minimum() {
             }
             catch_up(&mut seen, &deal);
             check_tiles(&deal, &seen);
-            seen.iter().for_each(|seen| check_seen(&deal, seen));
+            check_seen(&deal, &seen);
             check_end(&deal, &rules, &mut ends);
             check_record(&deal, &mut scorers);
         }

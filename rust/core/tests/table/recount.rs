@@ -4,8 +4,14 @@ use super::{Deal, Event, EventKind, Observation, PhysicalTile, Seat, Source, Til
 use mcr_core::rules::FlowerRule;
 use mcr_core::tiles::Meld;
 
-/// Checks an observation against the events that its seat may see.
-pub fn check_seen(deal: &Deal, seen: &Observation) {
+/// Checks the four observations against the events that their seats may see.
+pub fn check_seen(deal: &Deal, seen: &[Observation; 4]) {
+    for seen in seen {
+        check_one(deal, seen);
+    }
+}
+
+fn check_one(deal: &Deal, seen: &Observation) {
     let own = seen.seat;
     let shown = deal.events().iter().map(|event| visible_to(event, own));
     assert!(seen.events.iter().copied().eq(shown), "seat {own} sees the events that it may see");
