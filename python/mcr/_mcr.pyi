@@ -1,6 +1,6 @@
 """The compiled half of `mcr`. What begins with an underscore is for the Python half only."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar, final, overload
 
@@ -35,11 +35,13 @@ __all__ = [
     "Tile",
     "Tiles",
     "Wall",
+    "_Arena",
     "__version__",
     "_analyse",
     "_analyse_claim",
     "_build_profile",
     "_catalogue",
+    "_categories",
     "_census",
     "_complete_hands",
     "_deal_of",
@@ -57,6 +59,7 @@ __all__ = [
     "_options",
     "_parse_many",
     "_playing_tiles",
+    "_record_columns",
     "_rules_of",
     "_score_lines",
     "_score_many",
@@ -642,6 +645,43 @@ def _catalogue() -> tuple[
 ]:
     """Return for each fan id, number, pinyin, and what it implies as pairs of place and scope."""
 
+def _categories() -> dict[str, list[str]]:
+    """Return the categories that the codes of columns stand for, by the name of the column."""
+
+@final
+class _Arena:
+    """Deals of a schedule: `_Arena(rules, seeds, seatings, bots, timed)`.
+
+    `seeds`: the seed of a study, or a list with the seed of each wall. `seatings`: `study` (bot k in seat k),
+    `rotations` (one of bot 0 against three of bot 1, in each seat of a wall) or `orders` (four bots in all 24 orders on
+    a wall).
+    """
+
+    def __new__(
+        cls, rules: Rules | str, seeds: int | list[int], seatings: str, bots: Sequence[Any], timed: bool
+    ) -> Self: ...
+    def play(self, first: int, end: int, threads: int | None, progress: Callable[[int], object] | None = None) -> None:
+        """Play the deals from number `first` to before `end` and keep their rows.
+
+        With objects of Python among the bots they are played in this thread, else on so many threads, or as many as
+        there are cores. `progress` is told now and then how many are done.
+        """
+
+    def take(self) -> list[dict[str, Any]]:
+        """Return the rows that were kept, as dicts of arrays for deals, wins and fans, and keep none."""
+
+    @property
+    def times(self) -> list[tuple[int, int, int, int, int]]:
+        """How long each bot's decisions took.
+
+        For each its decisions, their nanoseconds together, and of one of them the median, the 99th percentile (each up
+        to an eighth too large) and the longest.
+        """
+
+    @property
+    def seatings(self) -> list[list[int]]:
+        """Which bot sits in each seat of each deal on a wall."""
+
 def _census(
     rules: Rules | str,
     self_drawn: bool,
@@ -657,6 +697,15 @@ def _census(
 
     `each`: on each winning tile rather than on the best one. `sample`: the part with a number from 0 of so many, into
     which the hands are divided. Returned are pairs of hands and weight, by points and by fan in catalogue order.
+    """
+
+def _record_columns(
+    text: str, format: str, first: int
+) -> tuple[list[dict[str, Any]], tuple[Rules, ...], list[tuple[int, str]], list[tuple[int, str]]]:
+    """Return the deals of a text in a form of records, the first with the number `first`.
+
+    Dicts of arrays for deals, wins and fans; the rules, each once; the deals left out as pairs of line and reason; and
+    where text and replay disagree, as pairs of line and what.
     """
 
 def _complete_hands() -> int:
@@ -1320,6 +1369,12 @@ class Deal:
         A claim is passed, a turn discards the tile drawn (after a chow or pung the last tile of the hand in tile
         order), to play on is consented.
         """
+    def _worth(self, seat: int, tile: Tile | str | None, is_added: bool, /) -> int | None:
+        """Return what a seat would win, flowers included, however little; None if its tiles are no winning shape.
+
+        With the tile drawn if None is given and it is its turn; else if the seat whose turn it is discarded this tile
+        of its hand, or added it to its pung.
+        """
     def _repr_html_(self) -> str: ...
     def __copy__(self) -> Deal: ...
     def __deepcopy__(self, _memo: object, /) -> Deal: ...
@@ -1395,10 +1450,13 @@ def _observation_of(
     round: Tile | str,
     dealer: int,
     events: Sequence[_PackedEvent],
-    legal_actions: LegalActions,
+    legal_actions: LegalActions | None,
     reasons: Sequence[str | None],
 ) -> Observation:
-    """Return an observation again: whose, rules, round, dealer, the events, what may be done, reasons of dead hands."""
+    """Return an observation again: whose, rules, round, dealer, the events, what may be done, reasons of dead hands.
+
+    Where None is given what may be done is found out from the events.
+    """
 
 def _deal_of(
     wall: Wall, rules: Rules | str, round: Tile | str, dealer: int, steps: Sequence[tuple[int, int, str]]

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from mcr import art
-from mcr._html import HAND_SIZE, SET_SIZE, cell, row, table
+from mcr._html import HAND_SIZE, SET_SIZE, Painter, cell, image, row, table
 from mcr._html import score as score_page
 from mcr._mcr import Deal, Match, Meld, Observation, Tile, Tiles
 from mcr._play import DealResult
-from mcr._play_texts import SEATS, payment_lines, result_line, seat_names, winds_of
+from mcr._play_texts import SEATS, Namer, payment_lines, result_line, seat_names, winds_of
 from mcr._words import Words, words
 from mcr.art import look
 from mcr.art.layout import BETWEEN_SETS, Row
@@ -108,13 +108,14 @@ def deal(value: Deal, lang: str | None = None) -> str:
     return f'<div lang="{lang}"><p>{escape(" · ".join(about))}</p>{seats_table(rows, say)}{ended}</div>'
 
 
-def result(value: DealResult, lang: str | None = None) -> str:
+def result(value: DealResult, lang: str | None = None, paint: Painter = image, name: Namer | None = None) -> str:
     """Return how a deal ended: why, the scores, what each seat gets."""
     lang = lang or look.lang
     say = words(lang)
-    name = winds_of(value, say)
+    if name is None:
+        name = winds_of(value, say)
     won = (
-        f"<p><b>{escape(say('results.winner', who=name(seat)))}</b></p>{score_page(score, lang)}"
+        f"<p><b>{escape(say('results.winner', who=name(seat)))}</b></p>{score_page(score, lang, paint)}"
         for seat, score in zip(value.winners, value.scores, strict=True)
     )
     paid = "<br>".join(escape(line.strip()) for line in payment_lines(value, say, name))

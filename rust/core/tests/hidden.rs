@@ -78,6 +78,42 @@ fn face_down_kong(deal: &Deal, seat: Seat) -> Option<(Tile, Tile)> {
     Some((kind, other))
 }
 
+/// What a seat may do follows from what it has seen, as long as it has not answered yet.
+#[test]
+fn what_a_seat_may_do_follows_from_what_it_has_seen() {
+    for preset in Rules::PRESETS {
+        let scorer = scorer(preset);
+        let (mut compared, mut wins) = (0, 0);
+        for index in 0..400 {
+            let (mut deal, mut random) = begin(&scorer, index);
+            // Whether nobody has answered what is asked.
+            let mut is_fresh = true;
+            loop {
+                for seat in Seat::ALL.into_iter().filter(|_| is_fresh) {
+                    let seen = deal.observation(seat);
+                    assert_eq!(seen.find_legal_actions(&scorer), seen.legal_actions, "{preset} {index} {seat}: {seen}");
+                    compared += usize::from(!seen.legal_actions.is_empty());
+                    wins += usize::from(seen.legal_actions.contains(Action::Win));
+                }
+                let Some(who) = deal.awaiting().iter().next() else { break };
+                let legal = deal.legal_actions(who);
+                let kong = legal.iter().find(|action| {
+                    matches!(action, Action::Kong | Action::ConcealedKong(_) | Action::AddedKong(_) | Action::Flower(_))
+                });
+                let other = legal.nth(random.below(legal.len())).filter(|action| *action != Action::Win);
+                let action = kong.or(other).or_else(|| deal.default_action(who)).unwrap();
+                let events = deal.events().len();
+                if !(random.once_in(60) && deal.apply(who, Action::DeclareWin).is_ok()) {
+                    deal.apply(who, action).unwrap();
+                }
+                is_fresh = deal.events().len() > events;
+            }
+        }
+        println!("{preset}: {compared} compared, {wins} with a win");
+        assert!(compared > 20_000, "{preset}: {compared}");
+    }
+}
+
 /// What somebody did after so many events.
 type Done = (usize, Seat, Action);
 

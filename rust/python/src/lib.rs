@@ -7,6 +7,7 @@
 #![expect(clippy::trivially_copy_pass_by_ref, reason = "methods called from Python take their object by reference")]
 #![expect(clippy::needless_pass_by_value, reason = "arguments of Python come by value")]
 
+mod arena;
 mod batch;
 mod census;
 mod compat;
@@ -59,6 +60,8 @@ mod _mcr {
     #[pymodule_export]
     use super::tiles::{PyTile, PyTiles};
 
+    #[pymodule_export]
+    use super::arena::{PyArena, categories, record_columns};
     #[pymodule_export]
     use super::batch::{fan_columns, score_many};
     #[pymodule_export]

@@ -7,7 +7,7 @@ use super::legal::PyLegalActions;
 use super::observation::PyObservation;
 use super::result;
 use super::wall::PyWall;
-use crate::convert::{Arg, Int, Name, WindArg, given, restorer};
+use crate::convert::{Arg, Int, Name, TileArg, WindArg, given, restorer};
 use crate::errors::Error;
 use crate::meld::PyMeld;
 use crate::rules::{PyRules, RulesArg, scorer};
@@ -151,6 +151,25 @@ impl PyDeal {
     #[pyo3(signature = (seat, /))]
     fn default_action(&self, seat: Arg<SeatArg>) -> PyResult<Option<PyAction>> {
         Ok(self.deal.default_action(seat.0?.0).map(PyAction))
+    }
+
+    /// Return what a seat would win, flowers included, however little; None if its tiles are no winning shape.
+    ///
+    /// With the tile drawn if None is given and it is its turn; else if the seat whose turn it is discarded this tile of
+    /// its hand, or added it to its pung.
+    #[pyo3(signature = (seat, tile, is_added, /))]
+    fn _worth(&self, seat: Arg<SeatArg>, tile: Option<Arg<TileArg>>, is_added: bool) -> PyResult<Option<u32>> {
+        let SeatArg(seat) = seat.0?;
+        let (turn, tile) = (self.deal.awaiting().iter().next(), given(tile)?);
+        let win = match (tile, turn) {
+            (None, Some(turn)) if turn == seat => self.deal.value_drawn(),
+            (Some(TileArg(kind)), Some(turn)) => {
+                let held = self.deal.hand(turn).lowest(kind);
+                held.and_then(|tile| self.deal.value_of_claim(seat, tile, is_added))
+            }
+            _ => None,
+        };
+        Ok(win.map(|win| win.total()))
     }
 
     /// The rules.
