@@ -1,7 +1,5 @@
 """What the documents say of the minimum, and of who pays whom."""
 
-import pytest
-
 import mcr
 from made_deals import (
     ORPHANS,
@@ -144,23 +142,22 @@ def test_the_first_valid_win_ends_the_deal(rules: str) -> None:
 
 
 @documents
-@pytest.mark.parametrize("discarder", SEATS)
-def test_of_several_that_win_the_nearest_after_the_discarder_does(rules: str, discarder: int) -> None:
-    others = [(discarder + turns) % 4 for turns in (1, 2, 3)]
-    # Each set of winners, in both orders of answers.
-    for passing in (0, 1, 2):
-        winners = others[passing:]
-        for answers in (winners, winners[::-1]):
-            hands = dict.fromkeys(others, ORPHANS) | {discarder: "9s148m259p37sESWC"}
-            deal = idle(start(rules, hands, dealer=discarder), turn_of(discarder))
-            play(deal, f"{discarder} discard 9s")
-            assert deal.awaiting == set(others)
-            play(deal, *(f"{seat} pass" for seat in others[:passing]))
-            play(deal, *(f"{seat} win" for seat in answers))
-            assert deal.result is not None
-            assert deal.result.winners == (winners[0],)
-            expected = dict.fromkeys(SEATS, -8) | {winners[0]: 24 + 88, discarder: -8 - 88}
-            assert payments(deal) == tuple(expected.values())
+def test_of_several_that_win_the_nearest_after_the_discarder_does(rules: str) -> None:
+    for discarder in SEATS:
+        others = [(discarder + turns) % 4 for turns in (1, 2, 3)]
+        hands = dict.fromkeys(others, ORPHANS) | {discarder: "9s148m259p37sESWC"}
+        asked = play(start(rules, hands, dealer=discarder), f"{discarder} discard 9s")
+        assert asked.awaiting == set(others)
+        # Each set of winners that ends with the farthest, in both orders of answers.
+        for passing in (0, 1, 2):
+            winners = others[passing:]
+            for answers in (winners, winners[::-1]):
+                deal = play(asked.clone(), *(f"{seat} pass" for seat in others[:passing]))
+                play(deal, *(f"{seat} win" for seat in answers))
+                assert deal.result is not None
+                assert deal.result.winners == (winners[0],)
+                expected = dict.fromkeys(SEATS, -8) | {winners[0]: 24 + 88, discarder: -8 - 88}
+                assert payments(deal) == tuple(expected.values())
 
 
 @documents

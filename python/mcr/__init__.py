@@ -11,7 +11,15 @@ The rules live in a Rust core; this package is the vocabulary a player would use
 import importlib
 from typing import TYPE_CHECKING
 
-from mcr._errors import IllegalActionError, InvalidHandError, McrError, ParseError, SyntaxFault
+from mcr._errors import (
+    IllegalActionError,
+    InvalidHandError,
+    McrError,
+    ParseError,
+    RecordError,
+    SyntaxFault,
+    TournamentError,
+)
 from mcr._fan import Fan, FanExamples
 from mcr._many import score_many
 from mcr._mcr import (
@@ -67,6 +75,7 @@ __all__ = [
     "ParseError",
     "Player",
     "Ranking",
+    "RecordError",
     "Route",
     "Rules",
     "Score",
@@ -77,6 +86,7 @@ __all__ = [
     "SyntaxFault",
     "Tile",
     "Tiles",
+    "TournamentError",
     "UsefulTiles",
     "Wait",
     "Waits",
@@ -93,6 +103,7 @@ __all__ = [
     "distance_many",
     "play_out",
     "ranking",
+    "read_records",
     "score",
     "score_many",
     "shanten",
@@ -111,9 +122,9 @@ if TYPE_CHECKING:
     from mcr._players import Player, play_out
     from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
     from mcr._waits import Wait, Waits, waits, waits_many
-    from mcr.study import Comparison, Ranking, Study, compare, ranking, simulate
+    from mcr.study import Comparison, Ranking, Study, compare, ranking, read_records, simulate
 
-_MODULES = frozenset({"art", "botzone", "compat", "study", "testing"})
+_MODULES = frozenset({"art", "botzone", "compat", "study", "testing", "tournament"})
 _LATER = {
     "_census": ("Census", "census"),
     "_distance": ("Distance", "Route", "distance", "distance_many"),
@@ -121,7 +132,7 @@ _LATER = {
     "_players": ("Player", "play_out"),
     "_shanten": ("Shanten", "UsefulTiles", "shanten", "shanten_many"),
     "_waits": ("Wait", "Waits", "waits", "waits_many"),
-    "study": ("Comparison", "Ranking", "Study", "compare", "ranking", "simulate"),
+    "study": ("Comparison", "Ranking", "Study", "compare", "ranking", "read_records", "simulate"),
 }
 _MODULE_OF = {name: module for module, names in _LATER.items() for name in names}
 

@@ -9,7 +9,16 @@ if TYPE_CHECKING:
 
     from mcr._mcr import Action
 
-__all__ = ["IllegalActionError", "InvalidHandError", "McrError", "ParseError", "ProgramError", "SyntaxFault"]
+__all__ = [
+    "IllegalActionError",
+    "InvalidHandError",
+    "McrError",
+    "ParseError",
+    "ProgramError",
+    "RecordError",
+    "SyntaxFault",
+    "TournamentError",
+]
 
 _SHOWN = 10
 """Bad rows that a message writes out; the fields have all of them."""
@@ -150,5 +159,31 @@ class ProgramError(McrError):
 
 
 ProgramError.__module__ = "mcr.botzone"
-for _class in (McrError, SyntaxFault, ParseError, InvalidHandError, IllegalActionError):
+
+
+class RecordError(McrError):
+    """A record or a log that cannot be read; `line` counts from 1, `why` says what is wrong there."""
+
+    def __init__(self, line: int, why: str) -> None:
+        self.line = line
+        self.why = why
+        super().__init__(line, why)
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.why}"
+
+
+class TournamentError(McrError):
+    """Something that the regulation of a tournament, or its course so far, does not allow; nothing was written."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+        """Why not."""
+        super().__init__(why)
+
+    def __str__(self) -> str:
+        return self.why
+
+
+for _class in (McrError, SyntaxFault, ParseError, InvalidHandError, IllegalActionError, RecordError, TournamentError):
     _class.__module__ = "mcr"

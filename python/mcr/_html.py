@@ -28,7 +28,7 @@ from mcr.art.layout import BETWEEN_SETS, Row
 from mcr.art.layout import row as laid_out
 from mcr.art.picture import DEPTH, HEIGHT, name_of, referring
 
-__all__ = ["Painter", "fan", "hand", "references", "rules", "score", "tiles"]
+__all__ = ["Painter", "fan", "hand", "references", "rules", "score", "score_sheet", "tiles"]
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 LEFT, RIGHT = ' style="text-align: left"', ' style="text-align: right"'
@@ -125,7 +125,11 @@ def times(count: int) -> str:
 def score(value: Score, lang: str | None = None, paint: Painter = image) -> str:
     """Return a score: the hand, its fans with the sets that make them, the sum, who pays, and folded the rest."""
     lang = lang or look.lang
-    say = words(lang)
+    return f'<div lang="{lang}">{hand(value.hand, lang, paint)}{score_sheet(value, words(lang), paint)}</div>'
+
+
+def score_sheet(value: Score, say: Words, paint: Painter = image) -> str:
+    """Return what stands under the hand of a score."""
     head = row(cell(escape(say("table.fan")), "th"), cell(escape(say("table.points")), "th", number=True))
     body = [counted_fan(counted, say, paint) for counted in value.fans]
     if value.flowers:
@@ -147,10 +151,8 @@ def score(value: Score, lang: str | None = None, paint: Painter = image) -> str:
         (say("explain.other_readings"), f"<ul>{others}</ul>" if others else ""),
     ]
     paid = f"<p>{'<br>'.join(escape(line) for line in payment(value, say))}</p>" if value.is_legal else ""
-    return (
-        f'<div lang="{lang}">{hand(value.hand, lang, paint)}<p>{about}</p>{table([head], body, [foot])}{paid}'
-        f"{''.join(folded(heading, content) for heading, content in folds if content)}</div>"
-    )
+    rest = "".join(folded(heading, content) for heading, content in folds if content)
+    return f"<p>{about}</p>{table([head], body, [foot])}{paid}{rest}"
 
 
 def fan(value: Fan, lang: str | None = None) -> str:

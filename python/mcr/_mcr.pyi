@@ -59,6 +59,7 @@ __all__ = [
     "_options",
     "_parse_many",
     "_playing_tiles",
+    "_record_columns",
     "_rules_of",
     "_score_lines",
     "_score_many",
@@ -696,6 +697,15 @@ def _census(
 
     `each`: on each winning tile rather than on the best one. `sample`: the part with a number from 0 of so many, into
     which the hands are divided. Returned are pairs of hands and weight, by points and by fan in catalogue order.
+    """
+
+def _record_columns(
+    text: str, format: str, first: int
+) -> tuple[list[dict[str, Any]], tuple[Rules, ...], list[tuple[int, str]], list[tuple[int, str]]]:
+    """Return the deals of a text in a form of records, the first with the number `first`.
+
+    Dicts of arrays for deals, wins and fans; the rules, each once; the deals left out as pairs of line and reason; and
+    where text and replay disagree, as pairs of line and what.
     """
 
 def _complete_hands() -> int:

@@ -119,6 +119,7 @@ def make_parser() -> argparse.ArgumentParser:
     command.add_argument("--keep-running", action="store_true", help="say after each answer that it goes on running")
     command.add_argument("--seed", type=int, metavar="N", help="what the bot leaves to chance; default: any")
     command.set_defaults(run=run_botzone)
+    add_simulate(commands)
 
     about = "the fans, or one of them"
     command = commands.add_parser("fans", help=about, description=f"Show {about}.")
@@ -135,6 +136,20 @@ def make_parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="print JSON, of wmo if no preset is named")
     command.set_defaults(run=run_rules)
     return parser
+
+
+def add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command that simulates deals."""
+    about = "many deals played by bots: what kind of play it is, and the frames as Parquet"
+    command = commands.add_parser("simulate", help=about, description=f"Simulate {about}.")
+    command.add_argument("--deals", type=int, default=10_000, metavar="N", help="how many; default: 10000")
+    command.add_argument("--out", metavar="DIR", help="folder for the frames; an interrupted run there is gone on with")
+    command.add_argument("--bots", default=None, metavar="NAMES", help="one name, or four with commas, a seat each")
+    command.add_argument("--seed", type=int, default=1, metavar="N", help="0 to 2^64 - 1; default: 1")
+    command.add_argument("--rules", default="wmo", metavar="PRESET", help=f"{', '.join(Rules.presets)}; default: wmo")
+    command.add_argument("--threads", type=int, metavar="N", help="default: as many as there are cores")
+    command.add_argument("--chunk", type=int, metavar="N", help="deals of a file in DIR; default: 10000")
+    command.set_defaults(run=run_simulate)
 
 
 def add_hand_arguments(command: argparse.ArgumentParser) -> None:
@@ -233,6 +248,13 @@ def run_botzone(arguments: argparse.Namespace) -> int:
     bot = bot_named(arguments.bot, arguments.seed)
     serve(bot, sys.stdin.buffer, sys.stdout, keeps_running=arguments.keep_running)
     return 0
+
+
+def run_simulate(arguments: argparse.Namespace) -> int:
+    """Simulate deals, and print what kind of play it is."""
+    from mcr.study.command import run  # noqa: PLC0415 - only who simulates waits for pandas
+
+    return run(arguments)
 
 
 def run_hands(arguments: argparse.Namespace, one: Callable[[str], None], lines: Lines) -> int:

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pandas as pd
 
+from mcr._errors import McrError
 from mcr.study.frames import NAMES
 from mcr.study.intervals import mean_interval, wilson
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from os import PathLike
 
     from mcr._mcr import Rules
     from mcr.study.frames import Name
@@ -142,6 +144,28 @@ class Study:
         for figure, values in (("points", wins["points"]), ("total", wins["total"]), ("turns", deals["turns"])):
             rows.append((figure, *mean_interval(values.to_numpy())))
         return pd.DataFrame(rows, columns=["figure", "value", "low", "high"])
+
+    def save(self, folder: str | PathLike[str]) -> None:
+        """Write the frames into a folder as Parquet, as `simulate(out=...)` does; pyarrow is needed (extra `[study]`).
+
+        The folder must not be there, or be empty, and the study complete.
+        """
+        if len(self) != self.origin.deals:
+            raise McrError(f"the study is not complete: {len(self)} of {self.origin.deals} deals")
+        from mcr.study.store import Store  # noqa: PLC0415 - only who saves needs pyarrow
+
+        Store.create(folder, self.origin).write_all(self)
+
+    @classmethod
+    def load(cls, folder: str | PathLike[str]) -> Study:
+        """Return the study that is in a folder: of an interrupted one what is complete.
+
+        Each file is looked at now, and read when its frame is asked for. A file that is damaged is a McrError that
+        names it. `simulate(out=folder)` goes on with an interrupted one.
+        """
+        from mcr.study.store import Store  # noqa: PLC0415 - only who loads needs pyarrow
+
+        return Store.open(folder).study()
 
     def __repr__(self) -> str:
         from mcr.study.texts import study  # noqa: PLC0415 - only who looks waits for it

@@ -17,19 +17,6 @@ if TYPE_CHECKING:
 
 __all__ = ["comparison", "ranking", "study"]
 
-SHOWN = 10
-"""Fans that a study shows."""
-FIGURES = {
-    "draws": ("Deals that nobody won", True),
-    "wins": ("Wins, a seat and deal", True),
-    "deal_ins": ("Deals in, a seat and deal", True),
-    "self_drawn": ("Self-drawn, of the wins", True),
-    "points": ("Points of a win, without flowers", False),
-    "total": ("Points of a win, with flowers", False),
-    "turns": ("Discards a deal", False),
-}
-"""What a figure of the summary is called, and whether it is a share."""
-
 
 def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     """Return a table; all cells but the first of a row are numbers."""
@@ -47,25 +34,10 @@ def study(value: Study) -> str:
     heading = f"<p><b>{escape(repr(value)[1:-1])}</b></p>"
     if value.deals.empty:
         return f"<div>{heading}</div>"
-    figures = []
-    for row in value.summary().to_dict("records"):
-        name, is_share = FIGURES[row["figure"]]
-        form = ".2%" if is_share else ".2f"
-        figures.append((name, f"{row['value']:{form}}", f"{row['low']:{form}} to {row['high']:{form}}"))
-    fans = [
-        (
-            row["fan"],
-            f"{row['wins']:,}",
-            f"{row['share']:.2%}",
-            f"{row['low']:.2%} to {row['high']:.2%}",
-            f"{row['mean_total']:.1f}",
-        )
-        for row in value.fan_frequencies().head(SHOWN).to_dict("records")
-        if row["wins"]
-    ]
-    first = table(["", "value", "95 %"], figures)
+    first = table(["", "value", "95 %"], texts.figures(value))
+    fans = texts.fans(value)
     head = ["fan", "wins", "share of wins", "95 %", "mean total"]
-    second = _html.folded(f"The {SHOWN} most frequent fans", table(head, fans)) if fans else ""
+    second = _html.folded(f"The {texts.SHOWN} most frequent fans", table(head, fans)) if fans else ""
     return f"<div>{heading}{first}{second}</div>"
 
 

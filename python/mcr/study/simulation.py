@@ -14,23 +14,30 @@ from mcr.study.frames import NAMES, frame_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from os import PathLike
 
     import pandas as pd
+    from distributed import Client
 
     from mcr.study._bots import SomeBot
     from mcr.study.frames import Name
 
-__all__ = ["simulate"]
+__all__ = ["count_of", "simulate", "taken"]
+
+BOTS = ("random", "random", "random", "random")
 
 
 def simulate(
-    deals: int = 10_000,
-    bots: Sequence[SomeBot] = ("random", "random", "random", "random"),
-    seed: int = 0,
+    deals: int = 100_000,
+    bots: Sequence[SomeBot] = BOTS,
+    seed: int = 1,
     rules: Rules | str = "wmo",
     *,
     threads: int | None = None,
     progress: bool = True,
+    out: str | PathLike[str] | None = None,
+    chunk: int | None = None,
+    client: Client | None = None,
 ) -> Study:
     """Play many deals and return them as a Study: three frames.
 
@@ -40,17 +47,52 @@ def simulate(
     whatever `threads` (as many as there are cores if None), and the first n deals of a longer study are those of a
     shorter one. `progress`: a bar, where somebody sees it.
 
+    `out`: a folder into which the frames are written as Parquet, `chunk` deals (10,000) at a time, so that memory stays
+    flat; pyarrow is needed (extra `[study]`). What is complete of the same study there is not played again: an
+    interrupted call, repeated, goes on, and one with more `deals` adds to it.
+
+    `client`: a Dask client (extra `[cluster]`), on whose workers `chunk` deals at a time (2,000 without `out`) are
+    played, in one thread each; the frames are the same, row for row. With `out` they come here and are written here.
+
     >>> study = simulate(1000, ["random"] * 4, seed=1, progress=False)
     >>> study.deals["reason"].value_counts()["draw"] > 900
     True
     """
-    listed, count = four(bots), count_of(deals)
+    listed, count, number = four(bots), count_of(deals), index(seed)
     under = Rules(rules) if isinstance(rules, str) else rules
-    arena = _Arena(under, seed, "study", listed, False)
-    with bar(count, "deals", is_shown=progress) as reached:
-        arena.play(0, count, threads, reached)
-    origin = Origin(count, under, index(seed), names_of(listed), __version__)
-    return of_frames(origin, taken(arena))
+    arena = _Arena(under, number, "study", listed, False)
+    origin = Origin(count, under, number, names_of(listed), __version__)
+    if chunk is not None and chunk < 1:
+        raise McrError(f"a chunk has 1 deal or more, not {chunk}")
+    if client is not None and threads is not None:
+        raise McrError("threads are for this machine; the workers of a client play one chunk a thread")
+    store = None
+    if out is not None:
+        from mcr.study.store import Store  # noqa: PLC0415 - only who writes needs pyarrow
+
+        store = Store.resume(out, origin, chunk)
+    if client is not None:
+        from mcr.study.cluster import played  # noqa: PLC0415 - only who has a client needs Dask
+
+        return played(client, (under, number, listed), origin, store, chunk, progress=progress)
+    if store is None:
+        with bar(count, "deals", is_shown=progress) as reached:
+            arena.play(0, count, threads, reached)
+        return of_frames(origin, taken(arena))
+    parts = store.missing()
+    with bar(sum(map(len, parts)), "deals", is_shown=progress) as reached:
+        done = 0
+
+        def glance(now: int) -> None:
+            """Tell how far the part is that is being played."""
+            reached(done + now)
+
+        for part in parts:
+            arena.play(part.start, part.stop, threads, glance)
+            store.write(part, taken(arena))
+            done += len(part)
+            reached(done)
+    return store.study()
 
 
 def taken(arena: _Arena) -> dict[Name, pd.DataFrame]:

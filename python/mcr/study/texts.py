@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mcr.study.comparison import Comparison
     from mcr.study.standings import Ranking
 
-__all__ = ["clear", "comparison", "interval", "ranking", "study", "title"]
+__all__ = ["SHOWN", "clear", "comparison", "fans", "figures", "full", "interval", "ranking", "study", "time", "title"]
 
 
 def study(value: Study) -> str:
@@ -23,7 +23,59 @@ def study(value: Study) -> str:
         return f"<Study of no deals{about(value)}>"
     drawn = (deals["reason"] == "draw").mean()
     total = f", mean total of a win {wins['total'].mean():.1f}" if len(wins) else ""
-    return f"<Study of {len(deals):,} deals{about(value)}: {drawn:.1%} drawn{total}>"
+    of = "" if len(deals) == value.origin.deals else f" of {value.origin.deals:,}"
+    return f"<Study of {len(deals):,}{of} deals{about(value)}: {drawn:.1%} drawn{total}>"
+
+
+FIGURES = {
+    "draws": ("deals that nobody won", True),
+    "wins": ("wins, a seat and deal", True),
+    "deal_ins": ("deals in, a seat and deal", True),
+    "self_drawn": ("self-drawn, of the wins", True),
+    "points": ("points of a win, without flowers", False),
+    "total": ("points of a win, with flowers", False),
+    "turns": ("discards a deal", False),
+}
+"""What a figure of the summary is called, and whether it is a share."""
+SHOWN = 10
+"""Fans that are shown of a study."""
+
+
+def figures(value: Study) -> list[tuple[str, str, str]]:
+    """Return the figures of a study: the name, the value, the interval."""
+    rows = []
+    for row in value.summary().to_dict("records"):
+        name, is_share = FIGURES[row["figure"]]
+        form = ".2%" if is_share else ".2f"
+        rows.append((name, f"{row['value']:{form}}", f"{row['low']:{form}} to {row['high']:{form}}"))
+    return rows
+
+
+def fans(value: Study) -> list[tuple[str, str, str, str, str]]:
+    """Return the fans that are most frequent: the fan, wins, share, the interval, the mean total."""
+    frequent = value.fan_frequencies().head(SHOWN)
+    return [
+        (
+            row["fan"],
+            f"{row['wins']:,}",
+            f"{row['share']:.2%}",
+            f"{row['low']:.2%} to {row['high']:.2%}",
+            f"{row['mean_total']:.1f}",
+        )
+        for row in frequent[frequent["wins"] > 0].to_dict("records")
+    ]
+
+
+def full(value: Study) -> str:
+    """Return a study as a text of several lines: its figures, and its most frequent fans."""
+    lines = [study(value)[1:-1]]
+    if len(value.deals):
+        lines.append(f"{'':34}{'value':>8}  95 %")
+        lines.extend(f"{name:34}{number:>8}  {within}" for name, number, within in figures(value))
+    if rows := fans(value):
+        lines.append(f"{'fan':34}{'share':>8}  95 %")
+        lines.extend(f"{fan:34}{share:>8}  {within}" for fan, _, share, within, _ in rows)
+    return "\n".join(lines)
 
 
 def about(value: Study) -> str:

@@ -61,7 +61,7 @@ mod _mcr {
     use super::tiles::{PyTile, PyTiles};
 
     #[pymodule_export]
-    use super::arena::{PyArena, categories};
+    use super::arena::{PyArena, categories, record_columns};
     #[pymodule_export]
     use super::batch::{fan_columns, score_many};
     #[pymodule_export]

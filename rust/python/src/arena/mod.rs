@@ -3,6 +3,8 @@
 mod bots;
 mod columns;
 mod play;
+mod records;
 
 pub use columns::categories;
 pub use play::PyArena;
+pub use records::record_columns;
