@@ -12,7 +12,7 @@ import pytest
 import mcr
 from mcr._players import RandomPlayer
 from mcr.botzone import Judge, Program, ProgramError
-from programs import OURS, example, is_left, python, runs
+from programs import OURS, example, has_zombie, is_left, python, runs
 
 BOT, ONCE = example("bot.py"), example("once.py")
 LIMITS = {"time_limit": 20.0, "start_limit": 20.0}
@@ -117,6 +117,7 @@ def fails(code: str, mark: str, **options: object) -> tuple[ProgramError, mcr.De
     error = mcr.play_out(deal, [program, *others(5)])
     assert error is not None
     assert not is_left(mark)
+    assert not has_zombie()
     assert deal.result is not None
     assert (deal.result.reason, deal.result.payments) == ("penalty", (-30, 10, 10, 10))
     assert error.program.endswith(mark)
