@@ -6,7 +6,7 @@ from typing import Protocol, cast, runtime_checkable
 
 from mcr._errors import McrError
 from mcr._mcr import Action, Observation
-from mcr._terminal import RandomPlayer
+from mcr._players import RandomPlayer
 
 __all__ = ["LEVELS", "Player", "level_of", "player"]
 
