@@ -17,6 +17,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import mcr
+from mcr.cli import main
 from mcr.study.frames import NAMES
 
 BOTS = ["shanten"] * 4
@@ -209,7 +210,9 @@ def test_every_form_of_records_is_read() -> None:
     pmn = mcr.read_records(DATA / "two_winners_and_flowers.pmn", format="pmn")
     assert pmn.wins.groupby("deal").size().max() == 2
     assert pmn.origin.rules is None
-    assert pmn.summary().set_index("figure")["value"]["wins"] <= 1
+    wins = pmn.summary().set_index("figure").loc["wins"]
+    assert wins["value"] == pytest.approx(len(pmn.wins) / len(pmn) / 4)
+    assert wins["low"] < wins["value"] < wins["high"]
     with pytest.raises(mcr.McrError, match=r"judge_kongs\.json: line 1: the deal has not ended"):
         mcr.read_records(DATA / "judge_kongs.json", format="judge")
 
@@ -241,11 +244,11 @@ def test_records_are_saved_as_any_study(tmp_path: Path) -> None:
     assert_equal(mcr.Study.load(tmp_path / "saved"), study)
 
 
-def test_the_command_writes_and_goes_on(study: mcr.Study, tmp_path: Path) -> None:
+def test_the_command_writes_and_goes_on(study: mcr.Study, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     def told(*arguments: str) -> tuple[int, str, str]:
-        program = [sys.executable, "-m", "mcr.cli", "simulate", *arguments]
-        done = subprocess.run(program, text=True, capture_output=True, check=False)
-        return done.returncode, done.stdout, done.stderr
+        """Return the status of the command, what it printed, and what it complained about."""
+        status = main(["simulate", *arguments])
+        return status, *capsys.readouterr()
 
     folder = str(tmp_path / "out")
     common = ("--bots", "shanten", "--seed", "8", "--out", folder)
@@ -266,3 +269,32 @@ def test_the_command_writes_and_goes_on(study: mcr.Study, tmp_path: Path) -> Non
         status, _, complaint = told(*arguments)
         assert status == 2
         assert message in complaint
+
+
+LONG = """
+import json, resource, sys, time
+import mcr
+
+def most():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+start = time.perf_counter()
+mcr.simulate(int(sys.argv[2]), [sys.argv[3]] * 4, seed=1, out=sys.argv[1], threads=2, progress=False)
+print(json.dumps({"seconds": time.perf_counter() - start, "megabytes": most()}))
+"""
+
+
+@pytest.mark.long
+def test_a_million_deals_are_written_with_flat_memory(tmp_path: Path) -> None:
+    deals, bot = 1_000_000, "legal"
+    program = [sys.executable, "-c", LONG, str(tmp_path / "out"), str(deals), bot]
+    done = subprocess.run(program, text=True, capture_output=True, check=True)
+    told = json.loads(done.stdout)
+    size = sum(file.stat().st_size for file in (tmp_path / "out").glob("*/*.parquet"))
+    took = f"{told['seconds']:,.0f} s, at most {told['megabytes']:,.0f} MB, {size / 1e6:,.0f} MB on disk"
+    print(f"{deals:,} deals of four {bot}: {took}")
+    assert told["megabytes"] < 1000
+    study = mcr.Study.load(tmp_path / "out")
+    assert study.deals["deal"].tolist() == list(range(deals))
+    part = mcr.simulate(1000, [bot] * 4, seed=1, progress=False)
+    pd.testing.assert_frame_equal(part.wins, study.wins[study.wins["deal"] < 1000])

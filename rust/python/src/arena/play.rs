@@ -8,10 +8,11 @@ use crate::many::Threads;
 use crate::play::SeedArg;
 use crate::rules::RulesArg;
 use mcr_core::arena::{Arena, ArenaError, Columns, Failure, Played, Players, Schedule, Times, Walls, play_out};
-use mcr_core::play::{IllegalAction, Seat};
+use mcr_core::play::{Deal, IllegalAction, Seat};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyList, PyType};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
@@ -19,6 +20,9 @@ use std::time::{Duration, Instant};
 
 /// How often Python is asked whether the user interrupts, and told how far the work is.
 const GLANCE: Duration = Duration::from_millis(50);
+
+/// Points that a program which fails pays to each of the others, as `mcr.play_out` has it.
+const FAULT_POINTS: u32 = 10;
 
 /// What has been played and not been taken.
 #[derive(Default)]
@@ -124,7 +128,7 @@ impl PyArena {
                 self.objects[bot].is_none().then_some(bot)
             };
             players.begin(Seat::ALL.map(of_core), scheduled.seed);
-            let played = play_out(&mut deal, |deal, seat| match &mut guests[seat.index()] {
+            let mut ask = |deal: &Deal, seat: Seat| match &mut guests[seat.index()] {
                 None => Ok(players.act(deal, seat)),
                 Some(guest) => {
                     let start = Instant::now();
@@ -134,14 +138,30 @@ impl PyArena {
                     }
                     action
                 }
-            });
-            match played {
-                Ok(()) => columns.push(number, &deal).map_err(|error| self.raised(py, error.into()))?,
-                Err(Failure::NoAnswer(seat, error)) => return Err(note(error, seat)),
-                Err(Failure::Illegal(IllegalAction { seat, action, why })) => {
-                    return Err(note(illegal(seat, action, &why), seat));
+            };
+            // What an answer that was refused leads to is played on from where the deal stands.
+            loop {
+                match play_out(&mut deal, &mut ask) {
+                    Ok(()) => break,
+                    Err(Failure::NoAnswer(seat, error)) if is_fault(py, &error)? => {
+                        let ended = deal.end_with_penalty(seat, FAULT_POINTS);
+                        ended.map_err(|why| Error::Value(why.to_string()))?;
+                        break;
+                    }
+                    Err(Failure::NoAnswer(seat, error)) => return Err(note(error, seat)),
+                    Err(Failure::Illegal(IllegalAction { seat, action, why })) => {
+                        let error = illegal(seat, action, &why);
+                        let object = self.objects[scheduled.bots[seat.index()]].as_ref();
+                        match object.map(|object| object.bind(py).getattr_opt("refused")).transpose()?.flatten() {
+                            Some(refused) => {
+                                refused.call1((error.into_value(py),)).map_err(|error| note(error, seat))?
+                            }
+                            None => return Err(note(error, seat)),
+                        };
+                    }
                 }
             }
+            columns.push(number, &deal).map_err(|error| self.raised(py, error.into()))?;
         }
         self.keep(Played { columns, times: players.times.unwrap_or_default() });
         Ok(())
@@ -167,6 +187,12 @@ impl PyArena {
             None => format!("bot {bot}"),
         }
     }
+}
+
+/// Whether a program of its own did something that ends the deal.
+fn is_fault(py: Python<'_>, error: &PyErr) -> PyResult<bool> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    Ok(error.is_instance(py, CLASS.import(py, "mcr._errors", "ProgramError")?))
 }
 
 /// An action that is refused.
