@@ -15,7 +15,7 @@ from mcr._mcr import Tile, Tiles
 from mcr.testing import winning_hands
 from mcr.widgets import HandView
 from mcr.widgets._hand_view_parts import SHAPES, Impossible, Parts
-from mcr.widgets._panel_page import module
+from mcr.widgets._page import module
 from mcr.widgets._panel_words import panel_words
 from played import dice
 

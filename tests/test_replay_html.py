@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 import mcr
-from mcr._mcr import Deal
 from mcr._replay_html import COLOURS, Hands, page
 from mcr._words import words
-from played import begun, done, lines
+from played import ended
 from test_art import luminance
 
 LANGUAGES = ["en", "zh", "pt", "ru", "pl"]
@@ -50,18 +49,6 @@ def data_of(text: str) -> dict[str, Any]:
     assert found
     data: dict[str, Any] = json.loads(found[1])
     return data
-
-
-def ended(reason: str) -> Deal:
-    """Return the longest deal of the data file that ended so."""
-    deals = []
-    for line in lines("deals.jsonl"):
-        deal = begun(line)
-        for text in line["actions"]:
-            done(deal, text)
-        if deal.result is not None and deal.result.reason == reason:
-            deals.append(deal)
-    return max(deals, key=lambda deal: len(deal.events))
 
 
 WON = {reason: ended(reason) for reason in ("discard", "self_drawn", "robbed_kong")}

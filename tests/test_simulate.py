@@ -277,7 +277,8 @@ class Program:
 
 
 def test_a_program_that_fails_pays_and_the_next_deal_is_played() -> None:
-    study = mcr.simulate(5, ["random", Program(), "random", "random"], seed=1, progress=False)
+    with pytest.warns(RuntimeWarning, match="it ended"):
+        study = mcr.simulate(5, ["random", Program(), "random", "random"], seed=1, progress=False)
     assert study.deals["reason"].tolist().count("penalty") == 1
     fault = study.deals.iloc[2]
     assert [fault["reason"], *(fault[f"pay_{seat}"] for seat in range(4))] == ["penalty", 10, -30, 10, 10]

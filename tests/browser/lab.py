@@ -125,7 +125,7 @@ def lab(folder: Path) -> Iterator[Lab]:
     options = [
         *("--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}"),
         *("--ServerApp.port_retries=0", f"--IdentityProvider.token={token}", f"--ServerApp.root_dir={root}"),
-        *("--LabApp.expose_app_in_browser=True"),
+        "--LabApp.expose_app_in_browser=True",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
     log = (folder / "server.log").open("w")

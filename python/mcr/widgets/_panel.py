@@ -135,7 +135,10 @@ class Panel(anywidget.AnyWidget):
         self.send_state()
 
     def _ipython_display_(self) -> None:
-        display(self._repr_mimebundle_(), raw=True)  # type: ignore[no-untyped-call] # IPython has no types
+        bundle = self._repr_mimebundle_()
+        if bundle is not None:
+            data, metadata = bundle
+            display(data, metadata=metadata, raw=True)  # type: ignore[no-untyped-call] # IPython has no types
         handle = display(HTML(self._plainly()), display_id=True)  # type: ignore[no-untyped-call] # as above
         if handle is not None:
             self._handles.append(handle)

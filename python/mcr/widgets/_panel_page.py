@@ -1,36 +1,14 @@
-"""What the page of a panel is made of: its ES modules put together, since a widget brings one, and its style."""
+"""The style of the page of a panel, and how it refers to the drawings of the tiles."""
 
-import re
 from functools import cache
-from importlib.resources import files
 
-from mcr.art.picture import symbols
 from mcr.art.themes import THEMES, declarations
+from mcr.widgets._page import text
 
-__all__ = ["PREFIX", "module", "style"]
+__all__ = ["PREFIX", "style"]
 
 PREFIX = "mj-"
 """Of the ids of the drawings, which stand once in a document."""
-
-
-def read(name: str) -> str:
-    """Return a file of the page."""
-    return files("mcr.widgets").joinpath("page", name).read_text(encoding="utf-8")
-
-
-@cache
-def module(main: str) -> str:
-    """Return a module of a panel with all that it imports from `panel.js`."""
-    sheet = (
-        '<svg xmlns="http://www.w3.org/2000/svg" id="mj-drawings" width="0" height="0" aria-hidden="true" '
-        f'focusable="false" style="position:absolute">{symbols(PREFIX)}</svg>'
-    )
-    shared, own = (
-        re.sub(r'^import \{[^}]*\} from "\./[\w.]+";\n', "", read(name), flags=re.MULTILINE)
-        for name in ("panel.js", main)
-    )
-    shared = re.sub(r"^export ", "", shared, flags=re.MULTILINE)
-    return f"const drawings = {sheet!r};\n{shared}\n{own}"
 
 
 @cache
@@ -40,4 +18,4 @@ def style(*names: str) -> str:
     dark = '.mcrw[data-theme="dark"], body[data-jp-theme-light="false"] .mcrw[data-theme="auto"]'
     themes = {".mcrw": "light", dark: "dark", '.mcrw[data-theme="contrast"]': "contrast"}
     colours = [f"{where} {{{declarations(theme, tokens)}}}" for where, theme in themes.items()]
-    return "\n".join([*colours, *map(read, ("panel.css", *names))])
+    return "\n".join([*colours, *map(text, ("panel.css", *names))])

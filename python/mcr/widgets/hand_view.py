@@ -11,9 +11,10 @@ from mcr import _html, _waits_html
 from mcr._mcr import Rules, Tile, Tiles
 from mcr.widgets._hand_view_parts import FLAGS, SHAPES, Impossible, Parts
 from mcr.widgets._hand_view_shown import hand_view_words, looked_at, refusal, shown_hand, worth
+from mcr.widgets._page import module
 from mcr.widgets._panel import Panel
 from mcr.widgets._panel_message import NOTHING, PANEL_DEEDS, TILE, Deed, Refused, number_up_to, one_of, text_up_to
-from mcr.widgets._panel_page import module, style
+from mcr.widgets._panel_page import style
 from mcr.widgets._panel_words import panel_words
 
 if TYPE_CHECKING:

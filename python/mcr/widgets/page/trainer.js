@@ -38,7 +38,8 @@ function render({ model, el }) {
   }
 
   function tile(name, place, isLast) {
-    const isChosen = view.isAnswered ? view.chosen.includes(name) : chosen.has(place);
+    // Another page of the same trainer knows the kinds that were chosen, but not which of equal tiles.
+    const isChosen = chosen.size ? chosen.has(place) : view.chosen.includes(name) && view.choices.indexOf(name) === place;
     return button(`choice${place}`, () => choose(name, place), {
       class: `mcrw-tile${isLast ? " mcrw-drawn" : ""}`, "data-cell": "true", "data-tile": name, "aria-pressed": String(isChosen),
       "aria-disabled": view.isAnswered ? "true" : null, title: words.names[name], "aria-label": isChosen ? `${words.names[name]}, ${words.chosen}` : words.names[name],

@@ -11,8 +11,7 @@ use mcr_core::arena::{Arena, ArenaError, Columns, Failure, Played, Players, Sche
 use mcr_core::play::{Deal, IllegalAction, Seat};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyList, PyType};
+use pyo3::types::{PyDict, PyList};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
@@ -21,7 +20,7 @@ use std::time::{Duration, Instant};
 /// How often Python is asked whether the user interrupts, and told how far the work is.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// Points that a program which fails pays to each of the others, as `mcr.play_out` has it.
+/// Points that a program which fails pays to each of the others; the deal is over then, as before Botzone's judge.
 const FAULT_POINTS: u32 = 10;
 
 /// What has been played and not been taken.
@@ -143,7 +142,9 @@ impl PyArena {
             loop {
                 match play_out(&mut deal, &mut ask) {
                     Ok(()) => break,
-                    Err(Failure::NoAnswer(seat, error)) if is_fault(py, &error)? => {
+                    Err(Failure::NoAnswer(seat, error)) if is_program_error(py, &error)? => {
+                        warn(py, &error)?;
+                        // The deal runs, so it can be ended.
                         let ended = deal.end_with_penalty(seat, FAULT_POINTS);
                         ended.map_err(|why| Error::Value(why.to_string()))?;
                         break;
@@ -189,15 +190,22 @@ impl PyArena {
     }
 }
 
-/// Whether a program of its own did something that ends the deal.
-fn is_fault(py: Python<'_>, error: &PyErr) -> PyResult<bool> {
-    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    Ok(error.is_instance(py, CLASS.import(py, "mcr._errors", "ProgramError")?))
-}
-
 /// An action that is refused.
 fn illegal(seat: Seat, action: mcr_core::play::Action, why: &mcr_core::play::Refusal) -> PyErr {
     Error::Refused { seat, action: Some(action), what: action.to_string(), why: why.to_string() }.into()
+}
+
+/// Whether this is what a program in a process of its own did wrong.
+fn is_program_error(py: Python<'_>, error: &PyErr) -> PyResult<bool> {
+    let class = py.import("mcr._errors")?.getattr("ProgramError")?;
+    Ok(error.is_instance(py, &class))
+}
+
+/// Tells of an error that does not end the work.
+fn warn(py: Python<'_>, error: &PyErr) -> PyResult<()> {
+    let category = py.get_type::<pyo3::exceptions::PyRuntimeWarning>();
+    py.import("warnings")?.call_method1("warn", (error.value(py).str()?, category))?;
+    Ok(())
 }
 
 /// The same error, with a line that says where it happened.
