@@ -213,8 +213,32 @@ def test_every_form_of_records_is_read() -> None:
     wins = pmn.summary().set_index("figure").loc["wins"]
     assert wins["value"] == pytest.approx(len(pmn.wins) / len(pmn) / 4)
     assert wins["low"] < wins["value"] < wins["high"]
-    with pytest.raises(mcr.McrError, match=r"judge_kongs\.json: line 1: the deal has not ended"):
-        mcr.read_records(DATA / "judge_kongs.json", format="judge")
+    with pytest.raises(mcr.RecordError, match=r"line 1: the deal has not ended; in .*judge_kongs\.json"):
+        mcr.read_records(DATA / "judge_kongs.json")
+    # The form is found out, and the order of the files is kept.
+    both = mcr.read_records([DATA / "judge_robbed_kong.json", DATA / "two_winners_and_flowers.pmn"])
+    assert both.deals["reason"].tolist() == ["robbed_kong", *pmn.deals["reason"]]
+    assert both.wins["hand"].tolist()[1:] == pmn.wins["hand"].tolist()
+
+
+def test_our_own_records_and_forms_of_others_are_read(tmp_path: Path) -> None:
+    deals = []
+    for seed in range(3):
+        deal = mcr.Deal(seed, "botzone", dealer=seed)
+        while deal.awaiting:
+            seat = min(deal.awaiting)
+            legal = deal.legal_actions(seat)
+            deal.apply(seat, "win" if "win" in legal else legal[0])
+        deals.append(deal)
+    mcr.records.write(tmp_path / "own.jsonl", [deal.record() for deal in deals])
+    study = mcr.read_records(tmp_path / "own.jsonl")
+    assert study.deals["seed"].tolist() == [0, 1, 2]
+    assert study.deals["dealer"].tolist() == [0, 1, 2]
+    assert study.deals["turns"].tolist() == [deal.turns for deal in deals]
+    mcr.records.register("of seeds", lambda text: [deals[int(line)].record() for line in text.split()])
+    (tmp_path / "seeds.txt").write_text("2 0")
+    again = mcr.read_records(tmp_path / "seeds.txt", format="of seeds")
+    assert again.deals["seed"].tolist() == [2, 0]
 
 
 def test_records_that_cannot_be_read_are_named(tmp_path: Path) -> None:
@@ -222,15 +246,15 @@ def test_records_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     count = len(mcr.read_records(DATA / "ijcai.txt", format="ijcai"))
     bad = tmp_path / "bad.txt"
     bad.write_text(good.rstrip("\n") + "\n\nMatch x\nnonsense\n")
-    with pytest.raises(mcr.McrError, match=f"{bad}: line "):
+    with pytest.raises(mcr.RecordError, match=f"^line .*; in {bad}"):
         mcr.read_records([DATA / "ijcai.txt", bad], format="ijcai")
     with pytest.warns(mcr.study.RecordsWarning, match="1 deals are left out"):
         study = mcr.read_records([DATA / "ijcai.txt", bad], format="ijcai", errors="coerce")
     assert study.deals["deal"].tolist() == list(range(2 * count))
     bad.write_bytes(b"a\n\xff")
-    with pytest.raises(mcr.McrError, match="line 2: the line is not UTF-8"):
+    with pytest.raises(mcr.McrError, match="line 2: the line is not UTF-8; in"):
         mcr.read_records(bad, format="ijcai")
-    with pytest.raises(mcr.McrError, match="unknown form of records `none`"):
+    with pytest.raises(mcr.McrError, match="unknown form of records 'none'"):
         mcr.read_records(DATA / "ijcai.txt", format="none")
     with pytest.raises(mcr.McrError, match="no file to read"):
         mcr.read_records([], format="ijcai")

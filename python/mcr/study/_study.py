@@ -139,7 +139,7 @@ class Study:
         won = wins["deal"].value_counts()
         if (won > 1).any():
             winners = won.reindex(deals["deal"], fill_value=0)
-            rows.append(("wins", *(number / 4 for number in mean_interval(winners.to_numpy()))))
+            rows.append(("wins", *mean_interval(winners.to_numpy() / 4)))
         else:
             # Of the four seats one at most wins, as one at most deals in: an interval for the deal.
             share("wins", len(won), count, 1 / 4)
