@@ -262,12 +262,12 @@ class Controller:
         """Let the opponents play until the person is asked or the deal has ended; keep what was done, and show it."""
         if acted and not self.game.is_asked:
             self._keep()
-            self._show(busy=True)
+            self._show(is_new=False, busy=True)
         began = time.monotonic()
         while self.game.step(passes=self.settings.auto_pass):
             if time.monotonic() - began > SLOW:
                 self._keep()
-                self._show(busy=True)
+                self._show(is_new=False, busy=True)
                 began = time.monotonic()
         self._keep()
         self.asked_at = time.monotonic()
