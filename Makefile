@@ -57,8 +57,9 @@ docs: check-dev $(VENV)/.dev $(VENV)/.built ## the documentation, into docs/_bui
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs docs/_build/html
 	@echo 'docs/_build/html/index.html'
 
-long: check-dev $(VENV)/.dev $(VENV)/.built ## the exhaustive comparisons: minutes
+long: check-dev $(VENV)/.dev $(VENV)/.built ## the exhaustive comparisons, and each rule of play switched off: minutes
 	cargo test --locked --release -p mcr-core -- --ignored --nocapture
+	$(BIN)/python tests/switch_off.py
 	$(BIN)/pytest -m long $(PYTEST) || [ $$? = 5 ] # 5: none is marked long
 
 # Coverage-guided, on a stable compiler: cargo install cargo-fuzz. FUZZ_SECONDS for each of the four targets.

@@ -8,7 +8,7 @@ import pytest
 import mcr
 from mcr import cli
 from mcr._play_texts import action, event
-from mcr._terminal import RandomPlayer, play_out
+from mcr._players import RandomPlayer, play_out
 from mcr._words import words
 
 

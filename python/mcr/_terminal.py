@@ -1,16 +1,15 @@
 """A deal in the terminal: `mcr play`."""
 
-import random
 import sys
 from collections.abc import Iterable
-from typing import Protocol
 
 from mcr._errors import IllegalActionError, McrError
 from mcr._mcr import Action, Deal, Observation
 from mcr._play_texts import WINDS, action, event, result, seat_names
+from mcr._players import Player, RandomPlayer, play_out
 from mcr._words import WIDTH, Words, columns, folded, words
 
-__all__ = ["Person", "Player", "RandomPlayer", "play", "play_out"]
+__all__ = ["Person", "play"]
 
 PERSON = 0
 """The seat of the person; the dealer comes from the seed."""
@@ -24,24 +23,6 @@ def in_lines(items: Iterable[str]) -> str:
             lines.append("")
         lines[-1] += f"{'   ' if lines[-1] else '  '}{item}"
     return "\n".join(lines)
-
-
-class Player(Protocol):
-    """Who acts for a seat, and knows what the seat may know."""
-
-    def act(self, observation: Observation, /) -> Action:
-        """Return what to do."""
-
-
-class RandomPlayer:
-    """Any legal action, each as likely as the others."""
-
-    def __init__(self, seed: int) -> None:
-        self.random = random.Random(seed)  # noqa: S311 - a game, no secret
-
-    def act(self, observation: Observation, /) -> Action:
-        """Return a legal action."""
-        return self.random.choice(observation.legal_actions)
 
 
 class Leave(Exception):  # noqa: N818 - no error
@@ -128,23 +109,6 @@ class Person:
     def refused(self, error: IllegalActionError) -> None:
         """Say why an action was refused."""
         print(error)
-
-
-def play_out(deal: Deal, players: dict[int, Player]) -> None:
-    """Let the players play a deal to its end. A person whose action is refused is asked again."""
-    while deal.awaiting:
-        for seat in sorted(deal.awaiting):
-            player = players[seat]
-            while seat in deal.awaiting:
-                chosen = player.act(deal.observation(seat))
-                try:
-                    deal.apply(seat, chosen)
-                except IllegalActionError as error:
-                    if not isinstance(player, Person):
-                        raise
-                    player.refused(error)
-                    continue
-                break
 
 
 def play(seed: int, rules: str, lang: str) -> bool:

@@ -1,22 +1,25 @@
-"""What is played with in a notebook: the table.
+"""What is used in a notebook with the mouse: the table, the hand view, the trainer.
 
     from mcr.widgets import Table
     Table()
 
-needs ipywidgets and anywidget, which `pip install mcr-mahjong[notebook]` brings. All that decides anything is in plain
-Python beside it and knows nothing of widgets: a game (`_game`), what its player may see of it as a small view
-(`_view`), the one kind of message that comes back (`_message`), and what is kept on disk (`_journal`, `_settings`).
+needs ipywidgets and anywidget, which `pip install mcr-mahjong[notebook]` brings. What decides anything is in plain
+Python beside the widgets and knows nothing of them. Of the table: a game (`_game`), what its player may see of it as a
+small view (`_view`), the one kind of message that comes back (`_message`), and what is kept on disk (`_journal`,
+`_settings`).
 """
 
 import importlib
 from typing import TYPE_CHECKING
 
-__all__ = ["Table"]
+__all__ = ["HandView", "Table", "Trainer"]
 
 if TYPE_CHECKING:
+    from mcr.widgets.hand_view import HandView
     from mcr.widgets.table import Table
+    from mcr.widgets.trainer import Trainer
 
-_MODULE_OF = {"Table": "table"}
+_MODULE_OF = {"HandView": "hand_view", "Table": "table", "Trainer": "trainer"}
 
 
 def __getattr__(name: str) -> object:

@@ -7,6 +7,7 @@
 #![expect(clippy::trivially_copy_pass_by_ref, reason = "methods called from Python take their object by reference")]
 #![expect(clippy::needless_pass_by_value, reason = "arguments of Python come by value")]
 
+mod arena;
 mod batch;
 mod census;
 mod compat;
@@ -22,6 +23,7 @@ mod many;
 mod meld;
 mod outlook;
 mod play;
+mod records;
 mod rules;
 mod score;
 mod shanten;
@@ -53,12 +55,16 @@ mod _mcr {
     #[pymodule_export]
     use super::play::{PyAction, PyDeal, PyEvent, PyLegalActions, PyMatch, PyObservation, PyWall};
     #[pymodule_export]
+    use super::records::{PyJournal, PyReadings, PyRecord};
+    #[pymodule_export]
     use super::rules::PyRules;
     #[pymodule_export]
     use super::score::PyScore;
     #[pymodule_export]
     use super::tiles::{PyTile, PyTiles};
 
+    #[pymodule_export]
+    use super::arena::{PyArena, categories, record_columns};
     #[pymodule_export]
     use super::batch::{fan_columns, score_many};
     #[pymodule_export]
@@ -80,6 +86,8 @@ mod _mcr {
     use super::outlook::{analyse, analyse_claim};
     #[pymodule_export]
     use super::play::{deal_of, deal_seed, event_of, legal_actions_of, match_of, observation_of, wall_of};
+    #[pymodule_export]
+    use super::records::{decoded, read_records, record_forms, recovered, write_record};
     #[pymodule_export]
     use super::rules::{options, rules_of};
     #[pymodule_export]

@@ -49,6 +49,35 @@ impl Position {
         Ok(position)
     }
 
+    /// The position of tiles as they lie on a table. `visible`: known tiles outside the hand and its melds.
+    ///
+    /// `None` if the tiles are neither 13 nor 14, each kong counting as three, if there is a flower among them, or if a kind has
+    /// more copies than exist.
+    #[must_use]
+    pub fn at_table(
+        concealed: Tiles,
+        melds: impl IntoIterator<Item = Meld>,
+        [round, seat]: [Wind; 2],
+        visible: Tiles,
+    ) -> Option<Position> {
+        let mut slots = [None; 4];
+        let mut count = 0;
+        for meld in melds {
+            *slots.get_mut(count)? = Some(meld);
+            count += 1;
+        }
+        slots[..count].sort_unstable();
+        let position = Position { concealed, melds: slots, round, seat, visible };
+        let of_melds = || slots.into_iter().flatten();
+        let known = |tile: Tile| {
+            let melded: u8 = of_melds().map(|meld| meld.tiles().count(tile)).sum();
+            melded + concealed.count(tile) + visible.count(tile)
+        };
+        let is_whole = matches!(concealed.len() + 3 * count, 13 | 14);
+        let has_no_flower = (concealed.bits() | visible.bits()) & !PLAYING == 0;
+        (is_whole && has_no_flower && Tile::playing().all(|tile| known(tile) <= tile.copies())).then_some(position)
+    }
+
     /// The concealed tiles.
     #[must_use]
     pub const fn concealed(&self) -> Tiles {
@@ -161,6 +190,23 @@ impl Position {
         };
         let mut others = meld.tiles();
         others.remove(claimed).then(|| self.laid(meld, others)).flatten()
+    }
+
+    /// The position after laying a kong in the own turn: of four concealed tiles, or by adding one to a melded pung. Its
+    /// replacement tile is still to come. `None` if there is no such kong.
+    #[must_use]
+    pub fn after_own_kong(&self, tile: Tile) -> Option<Position> {
+        if self.concealed.count(tile) == 4 {
+            let meld = Meld::concealed_kong(tile)?;
+            return self.laid(meld, meld.tiles());
+        }
+        let mut after = self.without(tile)?;
+        let is_pung = |meld: &&mut Meld| meld.shape() == MeldShape::Pung && meld.tile() == tile;
+        let pung = after.melds.iter_mut().flatten().find(is_pung)?;
+        *pung = Meld::added_kong(tile, pung.claimed()?)?;
+        let count = after.melded_sets();
+        after.melds[..count].sort_unstable();
+        Some(after)
     }
 
     /// The position with `others` of the concealed tiles laid down as part of this meld. The melds then stand in order, so

@@ -1,18 +1,44 @@
 //! Players that see only an observation.
 //!
 //! In: an [`Observation`]. Out: one of its legal actions. No bot has a way to the wall or to another hand, since an
-//! observation has none.
+//! observation has none. The same observation gives the same action, but for [`Random`].
+//!
+//! Read it in this order:
+//! - `level`: the ladder, and how a player of it is made;
+//! - `own`: the own hand as the analysis takes it, and what may be done with it;
+//! - `player`: what all do alike: wins, flowers, votes, and the frame of a turn and of an answer;
+//! - `random`, `shanten`, `legal`, `careful`: the players, each with its own way to choose;
+//! - `near`: the nearest hands worth the minimum, weighed; `danger`, `stake`: what a discard may cost, and the own chances.
 
+mod careful;
+mod danger;
+mod legal;
+mod level;
+mod near;
+mod own;
+mod player;
 mod random;
+mod shanten;
+mod stake;
 
+pub use careful::Careful;
+pub use legal::Legal;
+pub use level::{Level, Tools};
 pub use random::Random;
+pub use shanten::Shanten;
 
-use crate::play::{Action, Observation};
+use crate::play::{Action, LegalActions, Observation};
 
 /// A player of one seat.
 pub trait Bot: Send {
     /// A deal begins: nothing is remembered of the last one. The seed decides what is left to chance.
     fn begin(&mut self, seed: u64);
+
+    /// What to do, for a bot that looks at nothing but what is legal, of which there is something: nothing else is then made
+    /// for it. `None`: it wants to see, and [`Bot::act`] is asked.
+    fn act_unseeing(&mut self, _legal: LegalActions) -> Option<Action> {
+        None
+    }
 
     /// What to do: one of the legal actions of the observation, of which there is at least one.
     fn act(&mut self, seen: &Observation) -> Action;

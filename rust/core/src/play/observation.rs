@@ -7,7 +7,7 @@ use super::physical::{Concealed, PhysicalTile};
 use super::player::LaidMeld;
 use super::seat::Seat;
 use crate::rules::{FlowerRule, Rules, WallRule};
-use crate::tiles::{Meld, Tile, Wind};
+use crate::tiles::{Meld, Tile, Tiles, Wind};
 use arrayvec::ArrayVec;
 use std::sync::Arc;
 
@@ -99,6 +99,12 @@ impl Observation {
             *copies = tile.copies() - self.known.count(tile);
         }
         unseen
+    }
+
+    /// The tiles that the seat has seen, its own among them, by kind.
+    #[must_use]
+    pub const fn known(&self) -> Tiles {
+        self.known.tiles()
     }
 
     /// Whether the seat has seen this very tile.

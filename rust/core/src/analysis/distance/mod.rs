@@ -16,6 +16,7 @@
 //! - `bracket`: ever more missing tiles until each measure has found a target;
 //! - `routes`: the nearest targets themselves;
 //! - `nearby`: every target near a position;
+//! - `ways`: the nearest targets in a few words each, for those who look at many hands;
 //! - `steps`: which exchanges of a tile bring a hand nearer.
 
 mod bracket;
@@ -31,6 +32,7 @@ mod special;
 mod steps;
 mod tree;
 mod view;
+mod ways;
 
 use super::Position;
 use crate::rules::{DealtWinWaits, Fan, Rules};
@@ -44,6 +46,7 @@ pub use bracket::Bracket;
 pub(in crate::analysis) use nearby::ANY_KIND;
 pub use routes::{MOST_ROUTES, Route};
 pub use steps::Steps;
+pub use ways::Way;
 
 /// How a target is supposed to be reached and won, which decides what it is worth. An *event* is any fan of the way a win
 /// comes about, Last Tile too, but for Chicken Hand.

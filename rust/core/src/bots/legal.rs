@@ -1,0 +1,62 @@
+//! The nearest hand that is worth the minimum.
+
+use super::near::Near;
+use super::own::Claimable;
+use super::player::{self, Choose};
+use super::shanten::Shanten;
+use super::{Bot, Tools};
+use crate::analysis::Position;
+use crate::play::{Action, Observation};
+
+/// Throws what leaves the fewest tiles missing to a hand that it may win with, and of such discards the one that leaves the
+/// most ways there; claims what brings such a hand nearer.
+#[derive(Clone)]
+pub struct Legal {
+    tools: Tools,
+}
+
+impl Legal {
+    /// The player under the rules of its tools.
+    #[must_use]
+    pub const fn new(tools: Tools) -> Legal {
+        Legal { tools }
+    }
+
+    /// A kong that keeps this distance of the 14 tiles: it gives another draw.
+    pub(super) fn kong(&self, seen: &Observation, position: &Position, distance: Option<u8>) -> Option<Action> {
+        let keeps = |after: &Position| Near::within(&self.tools, after, distance?).distance;
+        player::kongs(seen, position).find(|(_, after)| keeps(after).is_some()).map(|(kong, _)| kong)
+    }
+}
+
+impl Bot for Legal {
+    fn begin(&mut self, _seed: u64) {}
+
+    fn act(&mut self, seen: &Observation) -> Action {
+        player::act(self, seen)
+    }
+}
+
+impl Choose for Legal {
+    fn turn(&mut self, seen: &Observation, position: &Position) -> Action {
+        let near = Near::of(&self.tools, position);
+        let (Some(distance), Some(best)) = (near.distance, near.best()) else {
+            return Shanten::new().turn(seen, position);
+        };
+        self.kong(seen, position, Some(distance)).unwrap_or(Action::Discard(best.into()))
+    }
+
+    fn answer(&mut self, seen: &Observation, position: &Position, claimable: &Claimable) -> Action {
+        let passed = position.with_visible(claimable.tile).and_then(|passed| Near::of(&self.tools, &passed).distance);
+        let now = passed.unwrap_or(15);
+        let nearer = |(action, after): (Action, Position)| {
+            // A kong completes nothing, and is followed by a tile.
+            let most = if action == Action::Kong { now } else { now - 1 };
+            let near = Near::within(&self.tools, &after, most.min(14));
+            Some((near.distance?, near.best().map_or(near.weight, |best| near.after[best.index()]), action))
+        };
+        let claims = player::claims(seen, position, claimable).filter_map(nearer);
+        let best = claims.min_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
+        best.map_or(Action::Pass, |(.., action)| action)
+    }
+}

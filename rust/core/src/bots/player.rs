@@ -1,0 +1,66 @@
+//! What all players do alike: a win is taken, flowers are laid out, votes are given; and the frame of a turn and of an answer.
+
+use super::own::{self, Claimable};
+use crate::analysis::Position;
+use crate::play::{Action, Observation};
+use crate::tiles::Tile;
+
+/// How a player chooses where there is a choice.
+pub(super) trait Choose {
+    /// What to do with 14 tiles: a discard, or a kong.
+    fn turn(&mut self, seen: &Observation, position: &Position) -> Action;
+
+    /// What to answer to a tile that may be claimed, other than by a win.
+    fn answer(&mut self, seen: &Observation, position: &Position, claimable: &Claimable) -> Action;
+}
+
+/// What a player does that chooses in this way: always a legal action.
+pub(super) fn act(choose: &mut impl Choose, seen: &Observation) -> Action {
+    let legal = seen.legal_actions;
+    let first = legal.nth(0).unwrap_or(Action::Pass);
+    if legal.contains(Action::Win) {
+        return Action::Win;
+    }
+    if legal.contains(Action::Consent) {
+        // To play on is worth something to those who may still win.
+        let is_dead = seen.dead[seen.seat.index()];
+        return if is_dead && legal.contains(Action::Object) { Action::Object } else { Action::Consent };
+    }
+    // What stands last in the list is laid out or thrown first: a flower, if there is one.
+    let flower = legal.iter().find(|action| is_of_flower(*action));
+    if let Some(flower) = flower.filter(|_| seen.hand.tiles().kinds().any(Tile::is_flower)) {
+        return flower;
+    }
+    let chosen = match (own::position(seen), Claimable::of(seen)) {
+        (Some(position), _) if position.has_drawn() => Some(choose.turn(seen, &position)),
+        (Some(position), Some(claimable)) => Some(choose.answer(seen, &position, &claimable)),
+        _ => None,
+    };
+    chosen.filter(|&action| legal.contains(action)).unwrap_or(first)
+}
+
+fn is_of_flower(action: Action) -> bool {
+    match action {
+        Action::Flower(_) => true,
+        Action::Discard(discard) => discard.tile.is_flower(),
+        _ => false,
+    }
+}
+
+/// The kongs that may be laid in the own turn, with the hand of 13 tiles after each.
+pub(super) fn kongs(seen: &Observation, position: &Position) -> impl Iterator<Item = (Action, Position)> {
+    let position = *position;
+    seen.legal_actions.iter().filter_map(move |action| match action {
+        Action::ConcealedKong(tile) | Action::AddedKong(tile) => Some((action, position.after_own_kong(tile)?)),
+        _ => None,
+    })
+}
+
+/// The chows, pungs and kongs that may be claimed, with the hand after each: of 14 tiles, after a kong of 13.
+pub(super) fn claims(
+    seen: &Observation,
+    position: &Position,
+    claimable: &Claimable,
+) -> impl Iterator<Item = (Action, Position)> {
+    seen.legal_actions.iter().filter_map(move |action| Some((action, position.after_claim(claimable.meld(action)?)?)))
+}
