@@ -12,6 +12,7 @@ HERE = Path(__file__).parent
 LEFT_OUT: list[str] = []
 
 
+@pytest.hookimpl(trylast=True)  # what is deselected is not left out
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave the tests of this folder out, where that is asked for."""
     if not os.environ.get(LEAVE_OUT):

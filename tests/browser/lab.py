@@ -113,6 +113,17 @@ class Lab:
         page.evaluate("(name) => { window.jupyterapp.commands.execute(name); }", name)
 
 
+def apart(folder: Path) -> dict[str, str]:
+    """Return an environment in which Jupyter and tables keep everything in a folder, and use this package."""
+    folders = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTERLAB_SETTINGS_DIR", "IPYTHONDIR")
+    quiet = folder / "jupyterlab_settings_dir" / "@jupyterlab" / "apputils-extension"
+    quiet.mkdir(parents=True)
+    (quiet / "notification.jupyterlab-settings").write_text('{"fetchNews": "false", "checkForUpdates": false}')
+    sources = os.pathsep.join([str(ROOT / "python"), str(ROOT / "tests")])
+    own = {name: str(folder / name.lower()) for name in folders}
+    return {**os.environ, **own, "MCR_TABLES": str(folder / "tables"), "PYTHONPATH": sources, "HOME": str(folder)}
+
+
 @contextmanager
 def lab(folder: Path) -> Iterator[Lab]:
     """Start a server and a browser, and stop both in the end."""
@@ -120,16 +131,7 @@ def lab(folder: Path) -> Iterator[Lab]:
     port, token = free_port(), secrets.token_hex(8)
     tables, root = folder / "tables", folder / "notebooks"
     root.mkdir(parents=True)
-    apart = {
-        name: str(folder / name.lower())
-        for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")
-    }
-    sources = os.pathsep.join([str(ROOT / "python"), str(ROOT / "tests")])
-    environment = {**os.environ, **apart, "MCR_TABLES": str(tables), "PYTHONPATH": sources, "HOME": str(folder)}
-    quiet = folder / "settings" / "@jupyterlab" / "apputils-extension"
-    quiet.mkdir(parents=True)
-    (quiet / "notification.jupyterlab-settings").write_text('{"fetchNews": "false", "checkForUpdates": false}')
-    environment["JUPYTERLAB_SETTINGS_DIR"] = str(folder / "settings")
+    environment = apart(folder)
     options = [
         *("--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}"),
         *("--ServerApp.port_retries=0", f"--IdentityProvider.token={token}", f"--ServerApp.root_dir={root}"),
