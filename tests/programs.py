@@ -1,5 +1,6 @@
 """Programs for the tests, good and bad, and whether anything of them is left."""
 
+import os
 import re
 import sys
 import time
@@ -44,3 +45,11 @@ def runs(mark: str) -> bool:
         if mark.encode() in arguments:
             return True
     return False
+
+
+def has_zombie() -> bool:
+    """Return whether a child of this process has ended and was not waited for."""
+    try:
+        return os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+    except ChildProcessError:  # there is no child at all
+        return False

@@ -12,7 +12,7 @@ import pytest
 import mcr
 from mcr._players import RandomPlayer
 from mcr.botzone import Judge, Program, ProgramError
-from programs import OURS, example, is_left, python, runs
+from programs import OURS, example, has_zombie, is_left, python, runs
 
 BOT, ONCE = example("bot.py"), example("once.py")
 LIMITS = {"time_limit": 20.0, "start_limit": 20.0}
@@ -117,6 +117,7 @@ def fails(code: str, mark: str, **options: object) -> tuple[ProgramError, mcr.De
     error = mcr.play_out(deal, [program, *others(5)])
     assert error is not None
     assert not is_left(mark)
+    assert not has_zombie()
     assert deal.result is not None
     assert (deal.result.reason, deal.result.payments) == ("penalty", (-30, 10, 10, 10))
     assert error.program.endswith(mark)
@@ -137,6 +138,22 @@ def test_a_program_that_is_late_pays(name: str, mark: str) -> None:
     error, _ = fails(LATE[name], mark, time_limit=0.2, start_limit=0.4)
     assert (error.why, error.verdict) == ("too_late", "TLE")
     assert "0.6 seconds" in str(error)
+
+
+def test_many_deals_with_programs() -> None:
+    """In simulate and compare a program that fails pays, and is told of."""
+    with python(BOT, **LIMITS) as program:
+        study = mcr.simulate(4, [program, "random", program, "random"], seed=2, rules="botzone", progress=False)
+    assert len(study.deals) == 4
+    assert not (study.deals["reason"] == "penalty").any()
+    with python(BOT.replace('f"PLAY {tile}"', "'PLAY J3 J3'"), **LIMITS) as cheat:
+        with pytest.warns(RuntimeWarning, match="'PLAY J3 J3' is no answer"):
+            study = mcr.simulate(4, ["random", cheat, "random", "random"], seed=2, rules="botzone", progress=False)
+        assert (study.deals["reason"] == "penalty").all()
+        assert (study.deals[["pay_0", "pay_1", "pay_2", "pay_3"]] == [10, -30, 10, 10]).all(axis=None)
+        with pytest.warns(RuntimeWarning, match="'PLAY J3 J3' is no answer"):
+            compared = mcr.compare(cheat, "random", walls=2, rules="botzone", progress=False)
+    assert compared.mean == -30
 
 
 def test_what_a_program_wrote_is_kept(mark: str) -> None:

@@ -32,7 +32,7 @@ def test_a01_pairing_swiss_draws_round_by_round() -> None:
     order = list(tournament.standings()["player"])
     second = tournament.draw()
     place = {name: index for index, name in enumerate(order)}
-    spreads = [max(map(place.get, table)) - min(map(place.get, table)) for table in second.tables.values()]  # type: ignore[arg-type, type-var, operator]
+    spreads = [max(map(place.get, table)) - min(map(place.get, table)) for table in second.tables.values()]
     assert second.repeats == 0
     assert second.spread == sum(spreads) / 4
 

@@ -32,6 +32,7 @@ from mcr._mcr import (
     Match,
     Meld,
     Observation,
+    Record,
     Rules,
     Score,
     Tile,
@@ -52,6 +53,7 @@ __all__ = [
     "Choice",
     "Claim",
     "ClaimAnalysis",
+    "Clock",
     "Comparison",
     "Deal",
     "DealResult",
@@ -75,6 +77,7 @@ __all__ = [
     "ParseError",
     "Player",
     "Ranking",
+    "Record",
     "RecordError",
     "Route",
     "Rules",
@@ -104,6 +107,7 @@ __all__ = [
     "play_out",
     "ranking",
     "read_records",
+    "records",
     "score",
     "score_many",
     "shanten",
@@ -115,8 +119,9 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from mcr import art, botzone, study
+    from mcr import art, botzone, records, study
     from mcr._census import Census, census
+    from mcr._clock import Clock
     from mcr._distance import Distance, Route, distance, distance_many
     from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard, analyse, analyse_claim
     from mcr._players import Player, play_out
@@ -124,9 +129,10 @@ if TYPE_CHECKING:
     from mcr._waits import Wait, Waits, waits, waits_many
     from mcr.study import Comparison, Ranking, Study, compare, ranking, read_records, simulate
 
-_MODULES = frozenset({"art", "botzone", "compat", "study", "testing", "tournament"})
+_MODULES = frozenset({"art", "botzone", "compat", "records", "study", "testing", "tournament"})
 _LATER = {
     "_census": ("Census", "census"),
+    "_clock": ("Clock",),
     "_distance": ("Distance", "Route", "distance", "distance_many"),
     "_outlook": ("Analysis", "Claim", "ClaimAnalysis", "Discard", "analyse", "analyse_claim"),
     "_players": ("Player", "play_out"),

@@ -112,6 +112,26 @@ class IllegalActionError(McrError):
         return f"seat {self.seat} cannot {self.what}: {self.why}"
 
 
+class RecordError(McrError):
+    """A record that cannot be read, or does not replay.
+
+    >>> import mcr
+    >>> mcr.Record.from_json(mcr.Deal(seed=0).record().to_json() + '{"seat":0,"action":"win"}')
+    Traceback (most recent call last):
+    mcr.RecordError: line 2: seat 0 cannot win: the tiles are no winning shape
+    """
+
+    def __init__(self, line: int, why: str) -> None:
+        self.line = line
+        """The line of the text, from 1; of a judge log the entry of the list."""
+        self.why = why
+        """What is wrong there."""
+        super().__init__(line, why)
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.why}"
+
+
 _VERDICTS = {"crashed": "RE", "too_late": "TLE", "too_much": "OLE", "unreadable": "NJ", "illegal": "WA"}
 
 
@@ -159,18 +179,6 @@ class ProgramError(McrError):
 
 
 ProgramError.__module__ = "mcr.botzone"
-
-
-class RecordError(McrError):
-    """A record or a log that cannot be read; `line` counts from 1, `why` says what is wrong there."""
-
-    def __init__(self, line: int, why: str) -> None:
-        self.line = line
-        self.why = why
-        super().__init__(line, why)
-
-    def __str__(self) -> str:
-        return f"line {self.line}: {self.why}"
 
 
 class TournamentError(McrError):

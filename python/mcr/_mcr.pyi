@@ -8,10 +8,15 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from mcr._errors import RecordError
 from mcr._many import ManyHands
 from mcr._parts import Decomposition, ExcludedFan, ScoredFan
 from mcr._play import DealResult
+from mcr._replay_html import Hands as ReplayHands
 from mcr._rules import Option
+from mcr.art.themes import Theme
+from mcr.records import Entry
+from mcr.records._files import StrPath
 
 __all__ = [
     "Action",
@@ -27,6 +32,7 @@ __all__ = [
     "Match",
     "Meld",
     "Observation",
+    "Record",
     "RegularShanten",
     "Rules",
     "Score",
@@ -36,6 +42,8 @@ __all__ = [
     "Tiles",
     "Wall",
     "_Arena",
+    "_Journal",
+    "_Readings",
     "__version__",
     "_analyse",
     "_analyse_claim",
@@ -45,6 +53,7 @@ __all__ = [
     "_census",
     "_complete_hands",
     "_deal_of",
+    "_decoded",
     "_distance",
     "_distance_many",
     "_event_of",
@@ -59,7 +68,10 @@ __all__ = [
     "_options",
     "_parse_many",
     "_playing_tiles",
+    "_read_records",
     "_record_columns",
+    "_record_forms",
+    "_recovered",
     "_rules_of",
     "_score_lines",
     "_score_many",
@@ -72,6 +84,7 @@ __all__ = [
     "_waits_many",
     "_wall_of",
     "_winning_hands",
+    "_write_record",
     "deal_seed",
     "score",
 ]
@@ -1353,6 +1366,8 @@ class Deal:
         """
     def observation(self, seat: int, /) -> Observation:
         """Return all that a seat may know, and no more."""
+    def record(self, *, id: str | None = None, players: Sequence[str] | None = None) -> Record:
+        """Return the Record of the deal so far, with a name for it and the players' names by seat if given."""
     def clone(self) -> Deal:
         """Return a copy that goes its own way."""
     def declare_dead(self, seat: int, reason: str, /) -> None:
@@ -1419,14 +1434,137 @@ class Match:
 
         4, 2, 1 and 0 for the four places, those of shared places divided evenly.
         """
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """The records of the deals so far, a tuple of Record; the last is that of the current deal."""
     def next_deal(self) -> Deal:
         """Begin the next deal and return it. A McrError if the one before is not over, or was the last."""
+    def to_json(self) -> str:
+        """Return the match with all its deals as text: JSON lines, see docs/records.md."""
+    @staticmethod
+    def from_json(text: str, /) -> Match:
+        """Read the text of a match, as `to_json` writes it: it goes on where the text ends.
+
+        A RecordError at the first line that is wrong.
+        """
+    @staticmethod
+    def load(path: StrPath, *, recover: bool = False) -> Match:
+        """Read the file of a match. A RecordError at the first line that is wrong.
+
+        With `recover` all that stands before the damage is read, and a `mcr.records.DamageWarning` says what is wrong
+        behind it. The file stays as it is: to write on in it there is `mcr.records.Journal`.
+        """
+    def save(self, path: StrPath) -> None:
+        """Write the match to a file, in place of one that is there. It is there as a whole, or as it was before."""
+    def clone(self) -> Match:
+        """Return a copy that goes its own way."""
+    def __copy__(self) -> Match: ...
+    def __deepcopy__(self, _memo: object, /) -> Match: ...
     def seat_of(self, player: int, /) -> int:
         """Return the seat of a player in this deal."""
     def player_at(self, seat: int, /) -> int:
         """Return the player who sits there in this deal."""
     def _repr_html_(self) -> str: ...
     def __reduce__(self) -> tuple[object, tuple[object, ...]]: ...
+
+@final
+class Record:
+    """A deal as a value: its wall and everything that was done, answers too that came to nothing.
+
+    `deal.record()`, `match.records`, `Record.load(path)` and the readers of `mcr.records` give one. It is known to
+    replay. `==` and `hash` pass over which copy of a tile was discarded, as with `Action`.
+    """
+
+    @staticmethod
+    def from_json(text: str, /) -> Record:
+        """Read the text of one deal, as `to_json` writes it. A RecordError at the first line that is wrong."""
+    def to_json(self) -> str:
+        """Return the record as text: JSON lines, see docs/records.md."""
+    @staticmethod
+    def load(path: StrPath, *, recover: bool = False) -> Record:
+        """Read the file of one deal. A RecordError at the first line that is wrong.
+
+        With `recover` all that stands before the damage is read, and a `mcr.records.DamageWarning` says what is wrong
+        behind it. The file stays as it is.
+        """
+    def save(self, path: StrPath) -> None:
+        """Write the record to a file, in place of one that is there. It is there as a whole, or as it was before."""
+    def to_html(
+        self,
+        *,
+        lang: str = "en",
+        hands: ReplayHands = "open",
+        seat: int | None = None,
+        theme: Theme = "auto",
+        index: bool = False,
+    ) -> str:
+        """Return a page of HTML that replays the deal: one file, without network and kernel.
+
+        lang: en, zh, pt, ru or pl. hands: `open`, or `hidden`: what the seat, or anybody if None, did not see is not in
+        it. seat: who sits at the bottom. theme: as in `mcr.art`, or `auto`. index: whether tiles bear their notation.
+        """
+    @property
+    def actions(self) -> tuple[Entry, ...]:
+        """What was done, in order: a tuple of `mcr.records.Entry`, pairs of a seat and an Action.
+
+        In place of the Action a referee's act has `mcr.records.Dead` or `mcr.records.Penalty`.
+        """
+    def deal_at(self, n: int | None = None, /) -> Deal:
+        """Return the deal after so many of the `actions`, from 0; after all if None."""
+    @property
+    def id(self) -> str | None:
+        """Its name, if it has one: of a deal read from elsewhere the one that it has there."""
+    @property
+    def players(self) -> _BySeat[str] | None:
+        """The names of the players by seat, if they are known."""
+    @property
+    def rules(self) -> Rules:
+        """The rules."""
+    @property
+    def round(self) -> _Wind:
+        """The round's wind, a letter of ESWN."""
+    @property
+    def dealer(self) -> int:
+        """The dealer's seat."""
+    @property
+    def seed(self) -> int | None:
+        """The seed of its wall; None for a wall given tile by tile, as that of a deal read from elsewhere."""
+    @property
+    def wall(self) -> Wall:
+        """Its wall before the deal."""
+    @property
+    def result(self) -> DealResult | None:
+        """How the deal ended, a DealResult; None if it breaks off."""
+    def _repr_html_(self) -> str: ...
+    def __copy__(self) -> Record: ...
+    def __deepcopy__(self, _memo: object, /) -> Record: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[object, tuple[str]]: ...
+
+@final
+class _Readings:
+    """The deals of a text, each as the line in which it begins, the record and the disagreements; or its RecordError.
+
+    A reader of the core borrows its text. Here both live in a thread, which reads some deals ahead and waits: so the
+    first deal is there at once, and a text of a hundred thousand deals takes no more memory than itself.
+    """
+
+    def __iter__(self) -> Iterator[tuple[int, Record, tuple[tuple[int, str, str, str], ...]] | RecordError]: ...
+    def __next__(self) -> tuple[int, Record, tuple[tuple[int, str, str, str], ...]] | RecordError: ...
+
+@final
+class _Journal:
+    """What of a deal or a match is written: a value.
+
+    `_Journal()` is of a deal, `_Journal(True)` of a match, nothing written.
+    """
+
+    def __new__(cls, of_match: bool = False, /) -> Self: ...
+    def lines(self, played: Deal | Match, /) -> tuple[str, _Journal]:
+        """Return the lines that are not written yet, and the journal when they are."""
+    def is_ahead_of(self, played: Deal | Match, /) -> bool:
+        """Return whether more is written than was done."""
 
 def deal_seed(seed: int, index: int, /) -> int:
     """Return the seed of the deal of this index in a match or a study.
@@ -1463,5 +1601,32 @@ def _deal_of(
 ) -> Deal:
     """Return a deal again: wall, rules, round, dealer, and what was done (0 an action, 1 a dead hand, 2 a penalty)."""
 
-def _match_of(seed: int, rules: Rules | str, deals: int, index: int, totals: Sequence[int], deal: Deal) -> Match:
-    """Return a match again: seed, rules, deals, the number of the deal, the totals before it, and the deal."""
+def _match_of(
+    seed: int,
+    rules: Rules | str,
+    deals: int,
+    index: int,
+    totals: Sequence[int],
+    deal: Deal,
+    records: Sequence[Record],
+) -> Match:
+    """Return a match again: seed, rules, deals, the number of the deal, the totals before it, the deal, all records."""
+
+def _record_forms() -> list[tuple[str, str, bool]]:
+    """Return the forms that the core knows: the name, what it is, and whether it can be written."""
+
+def _read_records(text: bytes, format: str) -> _Readings:
+    """Read the deals of a text of one of the core's forms, one by one."""
+
+def _write_record(record: Record, format: str) -> str:
+    """Return a record as text of a form. A McrError if the form has no place for it, or cannot be written."""
+
+def _decoded(data: bytes) -> str:
+    """Return the text of a file; a RecordError with the line if it is not UTF-8."""
+
+def _recovered(text: bytes) -> tuple[Deal | Match | None, _Journal, int, RecordError | None, bool]:
+    """Read a file of ours up to its first damage.
+
+    Return the match or the last deal (None if there is neither), the journal of what stands there, the bytes before the
+    damage, the RecordError (None if nothing is wrong), and whether only the last line was not written to its end.
+    """

@@ -119,6 +119,7 @@ def make_parser() -> argparse.ArgumentParser:
     command.add_argument("--keep-running", action="store_true", help="say after each answer that it goes on running")
     command.add_argument("--seed", type=int, metavar="N", help="what the bot leaves to chance; default: any")
     command.set_defaults(run=run_botzone)
+    add_convert(commands)
     add_simulate(commands)
 
     about = "the fans, or one of them"
@@ -136,6 +137,22 @@ def make_parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="print JSON, of wmo if no preset is named")
     command.set_defaults(run=run_rules)
     return parser
+
+
+def add_convert(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command that converts records."""
+    about = "records of deals from one form into another"
+    command = commands.add_parser(
+        "convert",
+        help=about,
+        description=f"Convert {about}: mcr (our own), ijcai, judge (read only), pmn. What cannot be read or written, "
+        "and where the record and its replay disagree, is told with the line.",
+    )
+    command.add_argument("source", metavar="IN", help="a file, or - for the standard input")
+    command.add_argument("target", metavar="OUT", help="a file, or - for the standard output")
+    command.add_argument("--from", dest="reads", metavar="FORM", help="default: what the text begins like")
+    command.add_argument("--to", dest="writes", metavar="FORM", help="default: mcr for *.jsonl, pmn for *.pmn")
+    command.set_defaults(run=run_convert)
 
 
 def add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -236,6 +253,13 @@ def run_play(arguments: argparse.Namespace) -> int:
 
     seed = secrets.randbits(64) if arguments.seed is None else arguments.seed
     return 0 if play(seed, arguments.rules, arguments.lang) else BAD_INPUT
+
+
+def run_convert(arguments: argparse.Namespace) -> int:
+    """Convert records."""
+    from mcr._convert import convert  # noqa: PLC0415 - only who converts waits for it
+
+    return 0 if convert(arguments.source, arguments.target, arguments.reads, arguments.writes) else BAD_INPUT
 
 
 def run_botzone(arguments: argparse.Namespace) -> int:

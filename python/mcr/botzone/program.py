@@ -108,6 +108,11 @@ class Program:
         self._talks[observation.seat] = talk
         return action
 
+    @property
+    def name(self) -> str:
+        """The command, as one text."""
+        return shlex.join(self.settings.command)
+
     def conversation(self) -> Conversation:
         """Return a new conversation with the program, about one deal; no process is started yet."""
         return Conversation(self.settings)
@@ -128,7 +133,7 @@ class Program:
         return _again, (replace(self.settings),)
 
     def __repr__(self) -> str:
-        return f"<Program {shlex.join(self.settings.command)}>"
+        return f"<Program {self.name}>"
 
 
 def _check(settings: Settings) -> None:

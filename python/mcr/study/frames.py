@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     from pandas.api.extensions import ExtensionArray
 
-__all__ = ["CATEGORIES", "COLUMNS", "NAMES", "Name", "concat", "frame_of", "restored"]
+__all__ = ["CATEGORIES", "COLUMNS", "NAMES", "Name", "category", "concat", "frame_of", "restored"]
 
 Name = Literal["deals", "wins", "fans"]
 NAMES: tuple[Name, ...] = ("deals", "wins", "fans")
@@ -66,7 +66,7 @@ CATEGORIES: dict[str, tuple[str, ...]] = {name: tuple(values) for name, values i
 
 
 @cache
-def category(column: str) -> pd.CategoricalDtype:
+def category(column: str) -> pd.CategoricalDtype[object]:
     """Return the type of a column of categories."""
     return pd.CategoricalDtype(pd.Index(CATEGORIES[column], dtype="str"))
 

@@ -5,7 +5,15 @@ from typing import NamedTuple
 
 __all__ = ["FIELDS", "Group", "cyclic", "field"]
 
-FIELDS = {4: (2, (1, 1)), 8: (2, (1, 1, 0)), 9: (3, (2, 0))}
+FIELDS: dict[int, tuple[int, tuple[int, ...]]] = {
+    4: (2, (1, 1)),
+    8: (2, (1, 1, 0)),
+    9: (3, (2, 0)),
+    16: (2, (1, 1, 0, 0)),
+    25: (5, (3, 4)),
+    27: (3, (2, 1, 0)),
+    32: (2, (1, 0, 1, 0, 0)),
+}
 """Fields whose size is no prime: the prime p, and x^k written with lower powers of x, constant first."""
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from mcr.tournament.wording import shown, wording
+from mcr.tournament.wording import shown, signed, wording
 
 if TYPE_CHECKING:
     from mcr.tournament.tournament import Tournament
@@ -37,7 +37,7 @@ def standings_html(tournament: Tournament, lang: str = "en", size: str = "100%")
             divided = say("words.equal")
         elif divided:
             divided = say(f"criteria.{divided}")
-        vists = f"{int(str(row.vists)):+}"
+        vists = signed(int(str(row.vists)))
         values = [cell(row.rank), cell(row.player), cell(row.table_points), vists, escape(divided)]
         rows.append("".join(f'<td style="padding: 2px 14px; text-align: left">{value}</td>' for value in values))
     head = "".join(f'<th style="padding: 2px 14px; text-align: left">{escape(text)}</th>' for text in heads)

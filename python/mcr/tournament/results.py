@@ -15,10 +15,44 @@ if TYPE_CHECKING:
     from mcr._mcr import Rules, Score
     from mcr.tournament.state import FalseWin, State, TableState
 
-__all__ = ["enter", "score_of"]
+__all__ = ["enter", "entry", "score_of"]
 
 RESULTS = ("self_drawn", "discard", "robbed_kong", "draw")
 MOST_FLOWERS = 8
+
+
+def entry(state: State, given: dict[str, Any], hand: str | Hand | None, fans: dict[str, int] | None) -> dict[str, Any]:
+    """Return the data of an entry: names as they are registered, and what a hand says of its deal."""
+    data = {**given, "hand": None, "fans": fans, "replace": bool(given["replace"])}
+    for name in ("round", "table", "flowers"):
+        data[name] = whole(given[name], name)
+    for name in ("deal", "points", "deals_played", "wall"):
+        data[name] = None if given[name] is None else whole(given[name], name)
+    for name in ("winner", "discarder"):
+        data[name] = None if given[name] is None else state.player(given[name]).name
+    if given["totals"] is not None:
+        totals = dict(given["totals"])
+        data["totals"] = {state.player(name).name: whole(value, f"totals: {name}") for name, value in totals.items()}
+        if len(data["totals"]) != len(totals):
+            raise TournamentError("totals: a player stands twice")
+    return data if hand is None else {**data, **said_by(state, data, hand)}
+
+
+def said_by(state: State, data: dict[str, Any], hand: str | Hand) -> dict[str, Any]:
+    """Return what a hand says of a deal; what was given besides must agree."""
+    score = score_of(state, data, hand)
+    if data["points"] not in (None, score.points):
+        raise TournamentError(f"points: {data['points']} is given, the hand has {score.points}")
+    if data["flowers"] not in (0, score.flowers):
+        raise TournamentError(f"flowers: {data['flowers']} is given, the hand has {score.flowers}")
+    robbed = data["discarder"] is not None and score.hand.kong
+    return {
+        "points": score.points,
+        "flowers": score.flowers,
+        "fans": dict(score.counts),
+        "hand": str(score.hand),
+        "result": "robbed_kong" if robbed and data["result"] is None else data["result"],
+    }
 
 
 def enter(state: State, n: int, data: dict[str, Any]) -> None:

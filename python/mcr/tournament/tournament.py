@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Self
 
-from mcr._errors import RecordError, TournamentError
-from mcr.tournament import draws, frames, players, referee, results
+from mcr._errors import McrError, RecordError, TournamentError
+from mcr.tournament import draws, export, frames, importing, pages, players, referee, results
 from mcr.tournament.drawing import found_draw
 from mcr.tournament.log import VERSION, Event, Log, plain_data
 from mcr.tournament.profile import REPINO_2013, Profile, profile_of
@@ -341,9 +341,6 @@ class Tournament:
         self._refuse_reader()
         return self._state.player(name).name
 
-    def _maybe_named(self, name: str | None) -> str | None:
-        return None if name is None else self._named(name)
-
     # Rounds
 
     def draw(
@@ -423,47 +420,26 @@ class Tournament:
         `points` are without flowers; `hand` gives points, flowers and fans instead, scored with the winds of the
         table. What is known already is refused unless `replace` is given.
         """
-        round, table = whole(round, "round"), whole(table, "table")
-        data: dict[str, Any] = {
+        given = {
             "round": round,
             "table": table,
-            "deal": None if deal is None else whole(deal, "deal"),
-            "winner": self._maybe_named(winner),
-            "discarder": self._maybe_named(discarder),
-            "points": None if points is None else whole(points, "points"),
-            "flowers": whole(flowers, "flowers"),
+            "deal": deal,
+            "winner": winner,
+            "discarder": discarder,
+            "points": points,
+            "flowers": flowers,
             "result": result,
-            "hand": None,
-            "fans": None,
-            "totals": None,
-            "deals_played": None if deals_played is None else whole(deals_played, "deals_played"),
-            "wall": None if wall is None else whole(wall, "wall"),
-            "replace": bool(replace),
+            "totals": totals,
+            "deals_played": deals_played,
+            "wall": wall,
+            "replace": replace,
         }
-        if totals is not None:
-            given = dict(totals)
-            data["totals"] = {self._named(name): whole(value, f"totals: {name}") for name, value in given.items()}
-            if len(data["totals"]) != len(given):
-                raise TournamentError("totals: a player stands twice")
-        if hand is not None:
-            data |= self._scored(data, hand)
-        self._do("enter", data)
+        self._enter(given, hand)
 
-    def _scored(self, data: dict[str, Any], hand: str | Hand) -> dict[str, Any]:
-        """Return what a hand says of a deal; what was given besides must agree."""
-        score = results.score_of(self._state, data, hand)
-        if data["points"] not in (None, score.points):
-            raise TournamentError(f"points: {data['points']} is given, the hand has {score.points}")
-        if data["flowers"] not in (0, score.flowers):
-            raise TournamentError(f"flowers: {data['flowers']} is given, the hand has {score.flowers}")
-        robbed = data["discarder"] is not None and score.hand.kong
-        return {
-            "points": score.points,
-            "flowers": score.flowers,
-            "fans": dict(score.counts),
-            "hand": str(score.hand),
-            "result": "robbed_kong" if robbed and data["result"] is None else data["result"],
-        }
+    def _enter(self, given: dict[str, Any], hand: str | Hand | None = None, fans: dict[str, int] | None = None) -> None:
+        """Enter what is given, with the fans of the hand, or those that were read from a file."""
+        self._refuse_reader()
+        self._do("enter", results.entry(self._state, given, hand, fans))
 
     def false_win(
         self,
@@ -615,3 +591,102 @@ class Tournament:
     def events(self) -> pd.DataFrame:
         """The log."""
         return frames.events(self._log.events, self._undone)
+
+    # Files and pages
+
+    def _frames(self) -> dict[str, pd.DataFrame]:
+        """Return every frame that has something to say under this profile."""
+        found = {
+            "players": self.players,
+            "seating": self.seating,
+            "deals": self.deals,
+            "ledger": self.ledger,
+            "table_results": self.table_results,
+            "standings": self.standings(),
+            "places": self.places,
+            "meetings": self.meetings.rename_axis("player").reset_index(),
+            "seating_quality": self.seating_quality,
+            "events": self.events,
+        }
+        if self.profile.final:
+            found["final"] = self.final
+        if self.profile.walls:
+            found["wall_results"] = self.wall_results
+        if self.profile.score == "differences":
+            found["comparisons"] = self.comparisons
+        return found
+
+    def export(
+        self,
+        folder: str | os.PathLike[str],
+        formats: Sequence[str] = ("csv", "json", "html"),
+        lang: str = "en",
+    ) -> None:
+        """Write every frame into a folder: csv, json, xlsx; html is one page of places, standing and draws."""
+        export.export(self._frames(), self._state, folder, formats, lang)
+
+    def export_ema(self, path: str | os.PathLike[str]) -> None:
+        """Write the places in EMA's columns, .csv or .xlsx, and all fines in a second file or sheet."""
+        export.export_ema(self._state, path)
+
+    def seating_list(self, round: int, lang: str = "en") -> str:
+        """Return a page (HTML, A4): who sits where in a round."""
+        return pages.seating_list(self._state, round, lang)
+
+    def player_cards(self, lang: str = "en") -> str:
+        """Return a page (HTML, A4) with a card for each player: his tables, also those of a plan still to come."""
+        return pages.player_cards(self._state, lang)
+
+    def score_sheets(self, round: int, lang: str = "en") -> str:
+        """Return pages (HTML, A4) with a score sheet for each table of a round."""
+        return pages.score_sheets(self._state, round, lang)
+
+    def wall_list(self, round: int, lang: str = "en") -> str:
+        """Return a page (HTML, A4) with the walls of a duplicate round, tile by tile."""
+        return pages.wall_list(self._state, round, lang)
+
+    def page(self, lang: str = "en") -> str:
+        """Return places, standing and draws as one page (HTML)."""
+        return pages.tournament_page(self._state, lang)
+
+    def big_screen(self, lang: str = "en") -> str:
+        """Return the standing in large letters (HTML), for a screen that everybody sees."""
+        from mcr.tournament.html import standings_html  # noqa: PLC0415 - only when shown
+
+        return standings_html(self, lang, "200%")
+
+    def pantheon(self, round: int) -> str:
+        """Return a line for each table of a round with the ids of the four, as `1-5-9-13`."""
+        tables = self._state.round(round).tables.values()
+        ids = {name: player.id for name, player in self._state.players.items()}
+        return "\n".join("-".join(str(ids[name]) for name in table.now) for table in tables)
+
+    def import_players(self, csv: str | os.PathLike[str]) -> int:
+        """Register the players of a CSV file with columns of the frame `players`; return how many there were.
+
+        All are registered or, where a line is refused, none: the error names the line.
+        """
+        return self._all_or_none(importing.player_calls(csv))
+
+    def import_deals(self, csv: str | os.PathLike[str]) -> int:
+        """Enter the deals of a CSV file with columns of the frame `deals`; return how many there were.
+
+        All are entered or, where a line is refused, none: the error names the line.
+        """
+        return self._all_or_none(importing.deal_calls(csv))
+
+    def _all_or_none(self, calls: Sequence[Callable[[Tournament], object]]) -> int:
+        """Do each of some things, after trying them all on a copy."""
+        self._refuse_reader()
+        rehearsal = Tournament(Log())
+        rehearsal._log.events = list(self._log.events)
+        rehearsal._in_force = list(self._in_force)
+        rehearsal._replay()
+        for line, call in enumerate(calls, 2):
+            try:
+                call(rehearsal)
+            except McrError as error:
+                raise TournamentError(f"line {line}: {error}") from error
+        for call in calls:
+            call(self)
+        return len(calls)

@@ -11,7 +11,7 @@ from mcr._words import Words, words
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["Wording", "plain", "shown", "wording"]
+__all__ = ["Wording", "plain", "shown", "signed", "wording"]
 
 GLYPHS = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
 """Fractions that have a sign of their own."""
@@ -63,6 +63,11 @@ def shown(points: Fraction) -> str:
     if rest in GLYPHS:
         return f"{sign}{whole or ''}{GLYPHS[rest]}"
     return f"{sign}{whole} {rest}" if whole else f"{sign}{rest}"
+
+
+def signed(vists: int) -> str:
+    """Return vists with their sign, 0 without one."""
+    return f"{vists:+}".replace("-", "\N{MINUS SIGN}") if vists else "0"
 
 
 def plain(points: Fraction) -> str:

@@ -23,6 +23,7 @@ mod many;
 mod meld;
 mod outlook;
 mod play;
+mod records;
 mod rules;
 mod score;
 mod shanten;
@@ -54,6 +55,8 @@ mod _mcr {
     #[pymodule_export]
     use super::play::{PyAction, PyDeal, PyEvent, PyLegalActions, PyMatch, PyObservation, PyWall};
     #[pymodule_export]
+    use super::records::{PyJournal, PyReadings, PyRecord};
+    #[pymodule_export]
     use super::rules::PyRules;
     #[pymodule_export]
     use super::score::PyScore;
@@ -83,6 +86,8 @@ mod _mcr {
     use super::outlook::{analyse, analyse_claim};
     #[pymodule_export]
     use super::play::{deal_of, deal_seed, event_of, legal_actions_of, match_of, observation_of, wall_of};
+    #[pymodule_export]
+    use super::records::{decoded, read_records, record_forms, recovered, write_record};
     #[pymodule_export]
     use super::rules::{options, rules_of};
     #[pymodule_export]

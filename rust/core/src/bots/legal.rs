@@ -21,6 +21,12 @@ impl Legal {
     pub const fn new(tools: Tools) -> Legal {
         Legal { tools }
     }
+
+    /// A kong that keeps this distance of the 14 tiles: it gives another draw.
+    pub(super) fn kong(&self, seen: &Observation, position: &Position, distance: Option<u8>) -> Option<Action> {
+        let keeps = |after: &Position| Near::within(&self.tools, after, distance?).distance;
+        player::kongs(seen, position).find(|(_, after)| keeps(after).is_some()).map(|(kong, _)| kong)
+    }
 }
 
 impl Bot for Legal {
@@ -37,10 +43,7 @@ impl Choose for Legal {
         let (Some(distance), Some(best)) = (near.distance, near.best()) else {
             return Shanten::new().turn(seen, position);
         };
-        // A kong that keeps the distance gives another draw.
-        let kong = player::kongs(seen, position)
-            .find(|(_, after)| Near::within(&self.tools, after, distance).distance.is_some());
-        kong.map_or(Action::Discard(best.into()), |(kong, _)| kong)
+        self.kong(seen, position, Some(distance)).unwrap_or(Action::Discard(best.into()))
     }
 
     fn answer(&mut self, seen: &Observation, position: &Position, claimable: &Claimable) -> Action {

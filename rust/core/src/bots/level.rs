@@ -1,6 +1,6 @@
 //! The ladder of players by name.
 
-use super::{Bot, Legal, Random, Shanten};
+use super::{Bot, Careful, Legal, Random, Shanten};
 use crate::analysis::Distances;
 use crate::rules::Rules;
 use crate::scoring::Scorer;
@@ -18,6 +18,8 @@ pub enum Level {
     Shanten,
     /// The nearest hand worth the minimum.
     Legal,
+    /// The nearest hand worth the minimum, with an eye on what others may win with.
+    Careful,
 }
 
 /// What players look hands up in, shared by all that play under the same rules.
@@ -54,7 +56,7 @@ pub struct UnknownLevel {
 
 impl Level {
     /// All, the weakest first.
-    pub const ALL: [Level; 3] = [Level::Random, Level::Shanten, Level::Legal];
+    pub const ALL: [Level; 4] = [Level::Random, Level::Shanten, Level::Legal, Level::Careful];
 
     /// The name: `careful`.
     #[must_use]
@@ -63,6 +65,7 @@ impl Level {
             Level::Random => "random",
             Level::Shanten => "shanten",
             Level::Legal => "legal",
+            Level::Careful => "careful",
         }
     }
 
@@ -77,6 +80,7 @@ impl Level {
             Level::Random => Box::new(Random::new(seed)),
             Level::Shanten => Box::new(Shanten::new()),
             Level::Legal => Box::new(Legal::new(tools.clone())),
+            Level::Careful => Box::new(Careful::new(tools.clone())),
         }
     }
 }

@@ -7,9 +7,11 @@
 //! - `level`: the ladder, and how a player of it is made;
 //! - `own`: the own hand as the analysis takes it, and what may be done with it;
 //! - `player`: what all do alike: wins, flowers, votes, and the frame of a turn and of an answer;
-//! - `random`, `shanten`, `legal`: the players, each with its own way to choose;
-//! - `near`: the nearest hands worth the minimum, weighed.
+//! - `random`, `shanten`, `legal`, `careful`: the players, each with its own way to choose;
+//! - `near`: the nearest hands worth the minimum, weighed; `danger`, `stake`: what a discard may cost, and the own chances.
 
+mod careful;
+mod danger;
 mod legal;
 mod level;
 mod near;
@@ -17,7 +19,9 @@ mod own;
 mod player;
 mod random;
 mod shanten;
+mod stake;
 
+pub use careful::Careful;
 pub use legal::Legal;
 pub use level::{Level, Tools};
 pub use random::Random;

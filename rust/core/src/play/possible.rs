@@ -19,10 +19,14 @@ impl Observation {
     pub fn find_legal_actions(&self, scorer: &Scorer) -> LegalActions {
         let position = Position { seen: self, scorer };
         let is_own_turn = self.hand.len() % 3 == 2;
-        match (self.events.last().map(|event| (event.kind, event.seat)), self.last_discard) {
-            (Some((EventKind::Win | EventKind::DrawGame | EventKind::End, _)), _) => LegalActions::NONE,
-            (Some((EventKind::FalseWin, offender)), _) if offender != Some(self.seat) => LegalActions::VOTE,
-            (Some((EventKind::FalseWin, _)), _) => LegalActions::NONE,
+        let last = self.events.last();
+        match (last.map(|event| event.kind), self.last_discard) {
+            (Some(EventKind::FalseWin), _) if last.and_then(|event| event.seat) != Some(self.seat) => {
+                LegalActions::VOTE
+            }
+            (Some(EventKind::Win | EventKind::DrawGame | EventKind::FalseWin | EventKind::End), _) => {
+                LegalActions::NONE
+            }
             (_, None) if is_own_turn => position.in_turn(),
             (_, Some((tile, from))) if !is_own_turn && from != self.seat => position.on(tile, from),
             _ => LegalActions::NONE,

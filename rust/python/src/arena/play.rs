@@ -20,6 +20,9 @@ use std::time::{Duration, Instant};
 /// How often Python is asked whether the user interrupts, and told how far the work is.
 const GLANCE: Duration = Duration::from_millis(50);
 
+/// Points that a program which fails pays to each of the others; the deal is over then, as before Botzone's judge.
+const FAULT_POINTS: u32 = 10;
+
 /// What has been played and not been taken.
 #[derive(Default)]
 struct Kept {
@@ -135,6 +138,15 @@ impl PyArena {
                     action
                 }
             });
+            let played = match played {
+                Err(Failure::NoAnswer(seat, error)) if is_program_error(py, &error)? => {
+                    warn(py, &error)?;
+                    // The deal runs, so it can be ended.
+                    deal.end_with_penalty(seat, FAULT_POINTS).map_err(|why| Error::Value(why.to_string()))?;
+                    Ok(())
+                }
+                other => other,
+            };
             match played {
                 Ok(()) => columns.push(number, &deal).map_err(|error| self.raised(py, error.into()))?,
                 Err(Failure::NoAnswer(seat, error)) => return Err(note(error, seat)),
@@ -172,6 +184,19 @@ impl PyArena {
 /// An action that is refused.
 fn illegal(seat: Seat, action: mcr_core::play::Action, why: &mcr_core::play::Refusal) -> PyErr {
     Error::Refused { seat, action: Some(action), what: action.to_string(), why: why.to_string() }.into()
+}
+
+/// Whether this is what a program in a process of its own did wrong.
+fn is_program_error(py: Python<'_>, error: &PyErr) -> PyResult<bool> {
+    let class = py.import("mcr._errors")?.getattr("ProgramError")?;
+    Ok(error.is_instance(py, &class))
+}
+
+/// Tells of an error that does not end the work.
+fn warn(py: Python<'_>, error: &PyErr) -> PyResult<()> {
+    let category = py.get_type::<pyo3::exceptions::PyRuntimeWarning>();
+    py.import("warnings")?.call_method1("warn", (error.value(py).str()?, category))?;
+    Ok(())
 }
 
 /// The same error, with a line that says where it happened.

@@ -25,6 +25,8 @@ pub(super) struct Judge<'a> {
     distances: &'a Distances,
     view: &'a View,
     rows: &'a Rows,
+    /// What the kongs that are there add.
+    kongs: u32,
     floor: Need,
     /// By the concealed pungs, concealed kongs among them.
     closed: [Need; 5],
@@ -67,6 +69,7 @@ impl<'a> Judge<'a> {
             distances,
             view,
             rows: distances.rows(view.winds.packed()),
+            kongs: kongs(view.concealed_kongs),
             floor,
             closed: concealed(points(Fan::ConcealedHand)),
             self_drawn: concealed(drawn),
@@ -107,6 +110,13 @@ impl<'a> Judge<'a> {
     #[inline]
     pub(super) fn floor(&self, leaf: &Leaf) -> u64 {
         self.decide(leaf, leaf.pairs, self.floor, Measure::Floor)
+    }
+
+    /// What a pair of a leaf is worth with every set melded, at most some 255, kongs that are there counted.
+    #[inline]
+    pub(super) fn points(&self, leaf: &Leaf, pair: usize) -> u32 {
+        let winds = self.view.winds.packed();
+        self.kongs + self.rows.points(self.distances, leaf.rank, pair, winds, || leaf.sorted())
     }
 
     /// As [`Measure::Closed`](super::Measure::Closed) says.

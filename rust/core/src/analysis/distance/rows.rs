@@ -19,12 +19,43 @@ struct Row([AtomicU64; SHORTFALLS as usize]);
 /// Set in a word that has been worked out.
 const KNOWN: u64 = 1 << 63;
 
+/// What four melded sets are worth with each pair, a byte a kind; 255 stands for that and more. The last byte says that it
+/// has been worked out.
+#[derive(Default)]
+struct Points([AtomicU64; 5]);
+
+/// Set in the last word of points that have been worked out.
+const FILLED: u64 = 1 << 63;
+
 /// The rows of all multisets, for one arrangement of the winds.
-pub(super) struct Rows(Box<[Row]>);
+pub(super) struct Rows {
+    rows: Box<[Row]>,
+    points: Box<[Points]>,
+}
 
 impl Rows {
     pub(super) fn new() -> Rows {
-        Rows((0..QUADRUPLES).map(|_| Row::default()).collect())
+        Rows {
+            rows: (0..QUADRUPLES).map(|_| Row::default()).collect(),
+            points: (0..QUADRUPLES).map(|_| Points::default()).collect(),
+        }
+    }
+
+    /// What the four sets with this number are worth melded with a pair that they leave room for, at most 255.
+    #[inline]
+    pub(super) fn points(
+        &self,
+        distances: &Distances,
+        rank: usize,
+        pair: usize,
+        winds: u8,
+        sets: impl FnOnce() -> [u8; 4],
+    ) -> u32 {
+        let points = &self.points[rank].0;
+        if points[4].load(Ordering::Acquire) == 0 {
+            self.fill(distances, rank, winds, sets());
+        }
+        u32::from(points[pair / 8].load(Ordering::Relaxed).to_le_bytes()[pair % 8])
     }
 
     /// The pairs with which the four sets with this number are worth the minimum less `shortfall`; `sets` are asked for when
@@ -38,7 +69,7 @@ impl Rows {
         winds: u8,
         sets: impl FnOnce() -> [u8; 4],
     ) -> u64 {
-        let known = self.0[rank].0[shortfall as usize].load(Ordering::Relaxed);
+        let known = self.rows[rank].0[shortfall as usize].load(Ordering::Relaxed);
         if known != 0 { known } else { self.fill(distances, rank, winds, sets())[shortfall as usize] }
     }
 
@@ -55,14 +86,19 @@ impl Rows {
     #[cold]
     fn fill(&self, distances: &Distances, rank: usize, winds: u8, sets: [u8; 4]) -> [u64; SHORTFALLS as usize] {
         let mut row = [KNOWN; SHORTFALLS as usize];
+        let mut points_of = [0, 0, 0, 0, FILLED];
         for (pair, points) in distances.points_by_pair(sets, winds) {
+            points_of[pair / 8] |= u64::from(points.min(255)) << (8 * (pair % 8));
             let shortfall = distances.rules().minimum_points.saturating_sub(points);
             for word in row.iter_mut().skip(shortfall as usize) {
                 *word |= 1 << pair;
             }
         }
-        for (word, &known) in self.0[rank].0.iter().zip(&row) {
+        for (word, &known) in self.rows[rank].0.iter().zip(&row) {
             word.store(known, Ordering::Relaxed);
+        }
+        for (word, known) in self.points[rank].0.iter().zip(points_of) {
+            word.store(known, Ordering::Release);
         }
         row
     }

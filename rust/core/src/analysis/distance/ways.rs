@@ -10,6 +10,7 @@ use super::tree::Leaf;
 use super::view::{View, kinds_of, less};
 use super::{Distances, Measure, bits};
 use crate::analysis::{Position, Shanten};
+use crate::rules::Fan;
 use crate::scoring::Form;
 use crate::tiles::Tiles;
 use std::ops::ControlFlow;
@@ -28,6 +29,8 @@ pub struct Way {
     pub pungs: u64,
     /// Whether sets may be claimed for it: it is worth the minimum by [`Measure::Floor`], and made of sets.
     pub claims: bool,
+    /// What it is worth at least: melded where sets may be claimed for it, else concealed.
+    pub points: u32,
 }
 
 impl Distances {
@@ -60,6 +63,16 @@ impl<F: FnMut(&Way)> Ways<'_, F> {
         let (distances, view) = (self.distances, self.view);
         let judge = Judge::new(distances, view);
         let is_open = view.open > 0;
+        let rules = distances.rules();
+        let concealed = Fan::ConcealedHand.points(rules);
+        // The form alone; where more is needed the minimum stands for it.
+        let of_form = |form: Form| match form {
+            Form::SevenPairs => Fan::SevenPairs.points(rules),
+            Form::ThirteenOrphans => Fan::ThirteenOrphans.points(rules),
+            Form::HonorsAndKnitted => Fan::LesserHonorsAndKnittedTiles.points(rules),
+            Form::KnittedStraight => Fan::KnittedStraight.points(rules),
+            Form::Standard => Fan::NineGates.points(rules),
+        };
         let mut found = false;
         let _ = view.tree.visit(missing, &mut |leaf: Leaf| {
             let floor = judge.floor(&leaf);
@@ -73,7 +86,9 @@ impl<F: FnMut(&Way)> Ways<'_, F> {
                 }
                 let [chows, pungs] = lacking(view, &leaf, kinds);
                 found = true;
-                self.show(tiles, lacks, [chows, pungs], floor >> pair & 1 == 1);
+                let claims = floor >> pair & 1 == 1;
+                let points = judge.points(&leaf, pair) + if claims { 0 } else { concealed };
+                self.show(tiles, lacks, [chows, pungs], claims, points);
             }
             ControlFlow::Continue(())
         });
@@ -87,7 +102,7 @@ impl<F: FnMut(&Way)> Ways<'_, F> {
             };
             if is_legal {
                 found = true;
-                self.show(goal.concealed, view.missing(goal.concealed), [0, 0], false);
+                self.show(goal.concealed, view.missing(goal.concealed), [0, 0], false, of_form(goal.form));
             }
             ControlFlow::Continue(())
         };
@@ -98,7 +113,7 @@ impl<F: FnMut(&Way)> Ways<'_, F> {
 
     /// Shows a target with the winds back in their places.
     #[inline]
-    fn show(&mut self, tiles: u128, missing: Tiles, [chows, pungs]: [u64; 2], claims: bool) {
+    fn show(&mut self, tiles: u128, missing: Tiles, [chows, pungs]: [u64; 2], claims: bool, points: u32) {
         let winds = self.view.winds;
         (self.visit)(&Way {
             missing: Tiles::from_bits(winds.tiles_back(missing.bits())),
@@ -106,6 +121,7 @@ impl<F: FnMut(&Way)> Ways<'_, F> {
             chows,
             pungs: winds.kinds_back(pungs),
             claims,
+            points: points.max(self.distances.rules().minimum_points),
         });
     }
 }
