@@ -1,7 +1,7 @@
 """Entering results, frames and their types, finals without a finalist, duplicates."""
 
-from collections.abc import Callable
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import pandas as pd
 import pytest
@@ -9,6 +9,9 @@ import pytest
 from mcr import TournamentError
 from mcr.tournament import BOTZONE_DUPLICATE, EMA, MIL_DUPLICATE, REPINO_2013, Profile, Tournament
 from tournaments import NAMES, START, at_one_table, begun, play, totals
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 HAND = "[123m,1][123p,1]123m12p44s3p"
 """18 points."""
@@ -120,7 +123,7 @@ def test_a_hand_is_scored_with_the_winds_of_the_table() -> None:
         ({"hand": HAND, "flowers": 3}, "flowers: 3 is given, the hand has 0"),
         ({"hand": HAND + "|EN0000"}, "it says not self-drawn; there is no discarder"),
         ({"hand": HAND + "|EN1000", "discarder": names[1]}, "it says self-drawn; there is a discarder"),
-        ({"hand": "123m456m789m11p23s"}, "no winning hand"),
+        ({"hand": "123m456m789m11p235s"}, "no winning hand"),
         ({"hand": "123m456x"}, "hand: at 7"),
         ({"hand": "11111m"}, "hand: "),
         ({"hand": "[111m,1][234p,1][567s,1]99p46m5m"}, "below the minimum"),
