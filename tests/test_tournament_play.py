@@ -124,7 +124,7 @@ def test_a_hand_is_scored_with_the_winds_of_the_table() -> None:
         ({"hand": HAND + "|EN0000"}, "it says not self-drawn; there is no discarder"),
         ({"hand": HAND + "|EN1000", "discarder": names[1]}, "it says self-drawn; there is a discarder"),
         ({"hand": "123m456m789m11p235s"}, "no winning hand"),
-        ({"hand": "123m456x"}, "hand: at 7"),
+        ({"hand": "123m456x"}, "hand: at 4"),
         ({"hand": "11111m"}, "hand: "),
         ({"hand": "[111m,1][234p,1][567s,1]99p46m5m"}, "below the minimum"),
     ]:
