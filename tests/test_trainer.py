@@ -24,7 +24,7 @@ kinds = pytest.mark.parametrize("kind", KINDS)
 
 def won_records(count: int) -> list[mcr.Record]:
     """Return records of long deals that were won."""
-    deals = []
+    deals: list[mcr.Deal] = []
     for line in lines("deals.jsonl"):
         if "win" in line["actions"][-1] and len(line["actions"]) > 60 and len(deals) < count:
             deal = begun(line)
