@@ -713,12 +713,12 @@ def _census(
     """
 
 def _record_columns(
-    text: str, format: str, first: int
-) -> tuple[list[dict[str, Any]], tuple[Rules, ...], list[tuple[int, str]], list[tuple[int, str]]]:
-    """Return the deals of a text in a form of records, the first with the number `first`.
+    records: Sequence[Record], first: int
+) -> tuple[list[dict[str, Any]], tuple[Rules, ...], list[tuple[int, str]]]:
+    """Return the deals of records, the first with the number `first`.
 
-    Dicts of arrays for deals, wins and fans; the rules, each once; the deals left out as pairs of line and reason; and
-    where text and replay disagree, as pairs of line and what.
+    Dicts of arrays for deals, wins and fans; the rules, each once; and the records that are no rows, as pairs of their
+    place and the reason.
     """
 
 def _complete_hands() -> int:

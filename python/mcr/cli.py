@@ -122,20 +122,8 @@ def make_parser() -> argparse.ArgumentParser:
     add_convert(commands)
     add_simulate(commands)
 
-    about = "the fans, or one of them"
-    command = commands.add_parser("fans", help=about, description=f"Show {about}.")
-    command.add_argument("id", nargs="?", metavar="FAN", help="as mixed_straight, 39 or 花龙; default: all")
-    command.add_argument("--rules", default="wmo", metavar="PRESET", help="whose points are shown; default: wmo")
-    command.add_argument("--lang", default="en", help=LANGUAGE)
-    command.add_argument("--json", action="store_true", help="print JSON")
-    command.set_defaults(run=run_fans)
-
-    about = "the options of the rules with their choices, or how a preset reads them"
-    command = commands.add_parser("rules", help=about, description=f"Show {about}.")
-    command.add_argument("preset", nargs="?", metavar="PRESET", help=", ".join(Rules.presets))
-    command.add_argument("--lang", default="en", help=LANGUAGE)
-    command.add_argument("--json", action="store_true", help="print JSON, of wmo if no preset is named")
-    command.set_defaults(run=run_rules)
+    add_tournament(commands)
+    add_catalogue(commands)
     return parser
 
 
@@ -167,6 +155,38 @@ def add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     command.add_argument("--threads", type=int, metavar="N", help="default: as many as there are cores")
     command.add_argument("--chunk", type=int, metavar="N", help="deals of a file in DIR; default: 10000")
     command.set_defaults(run=run_simulate)
+
+
+def add_tournament(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command that hands everything on to a tournament's own."""
+    about = "a tournament, run from its log"
+    command = commands.add_parser(
+        "tournament",
+        help=about,
+        description="Run a tournament. Every command writes to the log, or shows what follows from it: create, "
+        "register, draw, start, enter, standings, places, export and others, which `mcr tournament LOG --help` lists.",
+    )
+    command.add_argument("log", metavar="LOG", help="the file of the tournament")
+    command.add_argument("rest", nargs=argparse.REMAINDER, metavar="COMMAND", help="with its options")
+    command.set_defaults(run=run_tournament)
+
+
+def add_catalogue(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the commands on fans and rules."""
+    about = "the fans, or one of them"
+    command = commands.add_parser("fans", help=about, description=f"Show {about}.")
+    command.add_argument("id", nargs="?", metavar="FAN", help="as mixed_straight, 39 or 花龙; default: all")
+    command.add_argument("--rules", default="wmo", metavar="PRESET", help="whose points are shown; default: wmo")
+    command.add_argument("--lang", default="en", help=LANGUAGE)
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.set_defaults(run=run_fans)
+
+    about = "the options of the rules with their choices, or how a preset reads them"
+    command = commands.add_parser("rules", help=about, description=f"Show {about}.")
+    command.add_argument("preset", nargs="?", metavar="PRESET", help=", ".join(Rules.presets))
+    command.add_argument("--lang", default="en", help=LANGUAGE)
+    command.add_argument("--json", action="store_true", help="print JSON, of wmo if no preset is named")
+    command.set_defaults(run=run_rules)
 
 
 def add_hand_arguments(command: argparse.ArgumentParser) -> None:
@@ -279,6 +299,13 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     from mcr.study.command import run  # noqa: PLC0415 - only who simulates waits for pandas
 
     return run(arguments)
+
+
+def run_tournament(arguments: argparse.Namespace) -> int:
+    """Do a command on the log of a tournament."""
+    from mcr.tournament.command import run  # noqa: PLC0415 - only who runs one waits for it
+
+    return run(arguments.log, arguments.rest)
 
 
 def run_hands(arguments: argparse.Namespace, one: Callable[[str], None], lines: Lines) -> int:

@@ -6,6 +6,7 @@ Everything follows from an append-only log; every question that regulations leav
 from mcr.tournament.mers import base_rank, mers_weight
 from mcr.tournament.plan import plan_seating
 from mcr.tournament.profile import BOTZONE_DUPLICATE, EMA, MIL_DUPLICATE, REPINO_2013, Profile
+from mcr.tournament.score_pad import ScorePad
 from mcr.tournament.settlement import false_win, last_deal, seat_chart, settle, table_points
 from mcr.tournament.swiss import swiss_seating
 from mcr.tournament.tournament import Tournament
@@ -19,6 +20,7 @@ __all__ = [
     "Player",
     "Profile",
     "Round",
+    "ScorePad",
     "Tournament",
     "base_rank",
     "false_win",
