@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from lab import Lab, lab
+from lab import Lab
 from playwright.sync_api import Locator, Page, expect
 
 import mcr
@@ -24,21 +24,19 @@ HAND = "[123m,1][EEE,3]234p56997s|SE1000|ab"
 
 
 @pytest.fixture(scope="module")
-def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with lab(tmp_path_factory.mktemp("lab")) as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def notebook(here: Lab) -> Page:
-    """Return a page with a notebook in which both widgets stand."""
+def notebook(here: Lab) -> Iterator[Page]:
+    """Return a page with a notebook in which both widgets stand; it must not report an error."""
     hand_view = "from mcr.widgets import HandView, Trainer\nview = HandView()\nview"
     here.write(NAME, [hand_view, "trainer = Trainer(seed=3)\ntrainer"])
     page = here.page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
     here.visit(page, NAME, "doc")
     here.run(page)
     page.wait_for_selector(".mcrw-trainer")
-    return page
+    yield page
+    page.context.close()
+    assert not problems
 
 
 def clear(page: Page) -> Locator:
