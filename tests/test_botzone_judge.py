@@ -12,7 +12,7 @@ import pytest
 
 import mcr
 from judge_logs import PASS, matches, replay, replay_match, walltiles
-from mcr._players import RandomPlayer
+from mcr.bots import Random
 from mcr.botzone import Judge, ProgramError
 from played import dice
 from programs import example, is_left, python
@@ -170,7 +170,7 @@ def test_matches_are_the_same_again_and_end_as_the_deal_does() -> None:
     assert told == {"INIT", "DEAL", "DRAW", "PLAY", "PENG", "CHI", "GANG", "BUGANG", "HU", "HUANG"}
 
 
-class Claimer(RandomPlayer):
+class Claimer(Random):
     """Wins, kongs and pungs where it can, and else does anything."""
 
     def act(self, observation: mcr.Observation, /) -> mcr.Action:

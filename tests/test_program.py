@@ -10,7 +10,7 @@ import uuid
 import pytest
 
 import mcr
-from mcr._players import RandomPlayer
+from mcr.bots import Random
 from mcr.botzone import Judge, Program, ProgramError
 from programs import OURS, example, has_zombie, is_left, python, runs
 
@@ -20,7 +20,7 @@ LIMITS = {"time_limit": 20.0, "start_limit": 20.0}
 
 
 def others(seed: int) -> list[mcr.Player]:
-    return [RandomPlayer(seed + n) for n in range(3)]
+    return [Random(seed + n) for n in range(3)]
 
 
 @pytest.fixture

@@ -42,6 +42,7 @@ __all__ = [
     "Tiles",
     "Wall",
     "_Arena",
+    "_Bot",
     "_Journal",
     "_Readings",
     "__version__",
@@ -63,6 +64,7 @@ __all__ = [
     "_hand_columns",
     "_hands_of",
     "_legal_actions_of",
+    "_levels",
     "_match_of",
     "_observation_of",
     "_options",
@@ -1554,6 +1556,22 @@ class _Readings:
     def __next__(self) -> tuple[int, Record, tuple[tuple[int, str, str, str], ...]] | RecordError: ...
 
 @final
+class _Bot:
+    """A player of the ladder: `_Bot(level, seed)`."""
+
+    def __new__(cls, level_name: str, seed: int | None = None) -> Self: ...
+    @property
+    def name(self) -> str:
+        """The name of the level."""
+    @property
+    def seed(self) -> int:
+        """What decides what is left to chance."""
+    def act(self, observation: Observation) -> Action:
+        """Return what to do: one of the observation's legal actions; a McrError if there are none."""
+
+def _levels() -> list[str]:
+    """Return the names of the ladder, the weakest first."""
+
 class _Journal:
     """What of a deal or a match is written: a value.
 
