@@ -245,7 +245,10 @@ def test_an_interrupt_is_heard_at_once() -> None:
         assert program.stdout.readline() == "ready\n"
         timer = threading.Timer(0.5, program.send_signal, [2])
         timer.start()
-        assert program.communicate(timeout=60)[0] == "heard\n"
+        try:
+            assert program.communicate(timeout=60)[0] == "heard\n"
+        finally:
+            program.kill()
 
 
 def test_texts_are_the_same_without_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:

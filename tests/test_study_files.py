@@ -102,7 +102,10 @@ def test_an_interrupted_run_is_continued(stop: signal.Signals, tmp_path: Path) -
         while len(list(folder.glob("deals/0*.parquet"))) < 3 and time.monotonic() < until:
             time.sleep(0.01)
         program.send_signal(stop)
-        assert program.wait(60) == (3 if stop == signal.SIGINT else -stop)
+        try:
+            assert program.wait(60) == (3 if stop == signal.SIGINT else -stop)
+        finally:
+            program.kill()
     loaded = mcr.Study.load(folder)
     count = len(loaded)
     assert count >= 300
