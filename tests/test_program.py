@@ -320,6 +320,7 @@ def test_a_forked_copy_of_this_process_leaves_programs_alone(mark: str) -> None:
 
 def test_an_interrupted_wait_ends_the_program(mark: str) -> None:
     """Ctrl-C while a program thinks: the exception goes through, and nothing is left."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it may be ignored
     timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):

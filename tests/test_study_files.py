@@ -86,7 +86,8 @@ def test_a_longer_study_adds_to_a_shorter_one(study: mcr.Study, tmp_path: Path) 
 
 
 PROGRAM = """
-import mcr, sys
+import mcr, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a process in the background may have been told to ignore it
 try:
     mcr.simulate(int(sys.argv[2]), ["shanten"] * 4, seed=8, out=sys.argv[1], chunk=100, progress=False)
 except KeyboardInterrupt:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar, final, over
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
+from typing_extensions import disjoint_base
 
 from mcr._errors import RecordError
 from mcr._many import ManyHands
@@ -1555,7 +1556,8 @@ class _Readings:
     def __iter__(self) -> Iterator[tuple[int, Record, tuple[tuple[int, str, str, str], ...]] | RecordError]: ...
     def __next__(self) -> tuple[int, Record, tuple[tuple[int, str, str, str], ...]] | RecordError: ...
 
-@final
+
+@disjoint_base
 class _Bot:
     """A player of the ladder: `_Bot(level, seed)`."""
 
@@ -1572,6 +1574,7 @@ class _Bot:
 def _levels() -> list[str]:
     """Return the names of the ladder, the weakest first."""
 
+@final
 class _Journal:
     """What of a deal or a match is written: a value.
 
