@@ -46,6 +46,18 @@ def done(deal: mcr.Deal, text: str) -> None:
         deal.declare_dead(int(seat), "as the file says")
 
 
+def ended(reason: str) -> mcr.Deal:
+    """Return the longest deal of the data file that ended so."""
+    deals = []
+    for line in lines("deals.jsonl"):
+        deal = begun(line)
+        for text in line["actions"]:
+            done(deal, text)
+        if deal.result is not None and deal.result.reason == reason:
+            deals.append(deal)
+    return max(deals, key=lambda deal: len(deal.events))
+
+
 def perft(deal: mcr.Deal, depth: int) -> int:
     """Return the number of sequences of exactly so many actions."""
     if not deal.awaiting:

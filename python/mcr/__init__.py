@@ -11,7 +11,15 @@ The rules live in a Rust core; this package is the vocabulary a player would use
 import importlib
 from typing import TYPE_CHECKING
 
-from mcr._errors import IllegalActionError, InvalidHandError, McrError, ParseError, SyntaxFault
+from mcr._errors import (
+    IllegalActionError,
+    InvalidHandError,
+    McrError,
+    ParseError,
+    RecordError,
+    SyntaxFault,
+    TournamentError,
+)
 from mcr._fan import Fan, FanExamples
 from mcr._many import score_many
 from mcr._mcr import (
@@ -24,6 +32,7 @@ from mcr._mcr import (
     Match,
     Meld,
     Observation,
+    Record,
     Rules,
     Score,
     Tile,
@@ -44,6 +53,8 @@ __all__ = [
     "Choice",
     "Claim",
     "ClaimAnalysis",
+    "Clock",
+    "Comparison",
     "Deal",
     "DealResult",
     "Decomposition",
@@ -64,15 +75,21 @@ __all__ = [
     "Observation",
     "Option",
     "ParseError",
+    "Player",
+    "Ranking",
+    "Record",
+    "RecordError",
     "Route",
     "Rules",
     "Score",
     "ScoredFan",
     "Set",
     "Shanten",
+    "Study",
     "SyntaxFault",
     "Tile",
     "Tiles",
+    "TournamentError",
     "UsefulTiles",
     "Wait",
     "Waits",
@@ -81,33 +98,48 @@ __all__ = [
     "analyse",
     "analyse_claim",
     "art",
+    "bots",
+    "botzone",
     "census",
+    "compare",
     "deal_seed",
     "distance",
     "distance_many",
+    "play_out",
+    "ranking",
+    "read_records",
+    "records",
     "score",
     "score_many",
     "shanten",
     "shanten_many",
+    "simulate",
+    "study",
     "waits",
     "waits_many",
 ]
 
 if TYPE_CHECKING:
-    from mcr import art
+    from mcr import art, bots, botzone, records, study
     from mcr._census import Census, census
+    from mcr._clock import Clock
     from mcr._distance import Distance, Route, distance, distance_many
     from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard, analyse, analyse_claim
+    from mcr._players import Player, play_out
     from mcr._shanten import Shanten, UsefulTiles, shanten, shanten_many
     from mcr._waits import Wait, Waits, waits, waits_many
+    from mcr.study import Comparison, Ranking, Study, compare, ranking, read_records, simulate
 
-_MODULES = frozenset({"art", "compat", "testing"})
+_MODULES = frozenset({"art", "bots", "botzone", "compat", "records", "study", "testing", "tournament"})
 _LATER = {
     "_census": ("Census", "census"),
+    "_clock": ("Clock",),
     "_distance": ("Distance", "Route", "distance", "distance_many"),
     "_outlook": ("Analysis", "Claim", "ClaimAnalysis", "Discard", "analyse", "analyse_claim"),
+    "_players": ("Player", "play_out"),
     "_shanten": ("Shanten", "UsefulTiles", "shanten", "shanten_many"),
     "_waits": ("Wait", "Waits", "waits", "waits_many"),
+    "study": ("Comparison", "Ranking", "Study", "compare", "ranking", "read_records", "simulate"),
 }
 _MODULE_OF = {name: module for module, names in _LATER.items() for name in names}
 

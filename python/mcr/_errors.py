@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mcr._mcr import Action
 
-__all__ = ["IllegalActionError", "InvalidHandError", "McrError", "ParseError", "SyntaxFault"]
+__all__ = [
+    "IllegalActionError",
+    "InvalidHandError",
+    "McrError",
+    "ParseError",
+    "ProgramError",
+    "RecordError",
+    "SyntaxFault",
+    "TournamentError",
+]
 
 _SHOWN = 10
 """Bad rows that a message writes out; the fields have all of them."""
+_LINE = 400
+"""Characters of what a program wrote that a message shows; the fields have more."""
 
 
 class McrError(ValueError):
@@ -101,5 +112,86 @@ class IllegalActionError(McrError):
         return f"seat {self.seat} cannot {self.what}: {self.why}"
 
 
-for _class in (McrError, SyntaxFault, ParseError, InvalidHandError, IllegalActionError):
+class RecordError(McrError):
+    """A record that cannot be read, or does not replay.
+
+    >>> import mcr
+    >>> mcr.Record.from_json(mcr.Deal(seed=0).record().to_json() + '{"seat":0,"action":"win"}')
+    Traceback (most recent call last):
+    mcr.RecordError: line 2: seat 0 cannot win: the tiles are no winning shape
+    """
+
+    def __init__(self, line: int, why: str) -> None:
+        self.line = line
+        """The line of the text, from 1; of a judge log the entry of the list."""
+        self.why = why
+        """What is wrong there."""
+        super().__init__(line, why)
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.why}"
+
+
+_VERDICTS = {"crashed": "RE", "too_late": "TLE", "too_much": "OLE", "unreadable": "NJ", "illegal": "WA"}
+
+
+class ProgramError(McrError):
+    """What a program in a process of its own did wrong: it crashed, was late, or gave an answer that is not legal.
+
+    The process has been ended, with all that it started.
+    """
+
+    def __init__(
+        self,
+        why: Literal["crashed", "too_late", "too_much", "unreadable", "illegal"],
+        what: str,
+        program: str = "",
+        *,
+        request: str = "",
+        output: str = "",
+        stderr: str = "",
+    ) -> None:
+        self.why = why
+        """`crashed`; `too_late`; `too_much` output; an `unreadable` or an `illegal` answer."""
+        self.what = what
+        """The same in words."""
+        self.program = program
+        """The program that did so."""
+        self.request = request
+        """What it was asked."""
+        self.output = output
+        """What it wrote in answer to that; of long output the beginning."""
+        self.stderr = stderr
+        """The end of what it wrote on its standard error."""
+        super().__init__(why, what, program)
+
+    @property
+    def verdict(self) -> str:
+        """The judge's word for it: RE, TLE, OLE, NJ or WA."""
+        return _VERDICTS[self.why]
+
+    def __str__(self) -> str:
+        lines = [f"{self.program or 'program'}: {self.what}", f"  asked: {self.request}" if self.request else ""]
+        for name, text in (("wrote", self.output), ("standard error ends", self.stderr)):
+            shown = text.strip()[-_LINE:] if name != "wrote" else text.strip()[:_LINE]
+            lines.append(f"  {name}: {shown}" if shown else "")
+        return "\n".join(line for line in lines if line)
+
+
+ProgramError.__module__ = "mcr.botzone"
+
+
+class TournamentError(McrError):
+    """Something that the regulation of a tournament, or its course so far, does not allow; nothing was written."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+        """Why not."""
+        super().__init__(why)
+
+    def __str__(self) -> str:
+        return self.why
+
+
+for _class in (McrError, SyntaxFault, ParseError, InvalidHandError, IllegalActionError, RecordError, TournamentError):
     _class.__module__ = "mcr"

@@ -5,7 +5,7 @@ no `image/svg+xml` in it; images with their data in them, tables, `<details>` an
 there is.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 
 from mcr import art
@@ -25,13 +25,38 @@ from mcr._parts import ScoredFan, Set
 from mcr._words import Words, nearest_preset, words
 from mcr.art import look
 from mcr.art.layout import BETWEEN_SETS, Row
+from mcr.art.layout import row as laid_out
+from mcr.art.picture import DEPTH, HEIGHT, name_of, referring
 
-__all__ = ["fan", "hand", "rules", "score", "tiles"]
+__all__ = ["Painter", "fan", "hand", "references", "rules", "score", "score_sheet", "tiles"]
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 LEFT, RIGHT = ' style="text-align: left"', ' style="text-align: right"'
 HAND_SIZE, SET_SIZE = 40, 24
 """Width of a tile in CSS pixels: of a hand, and of the sets of a fan."""
+
+
+Painter = Callable[[Row, float, str, str], str]
+"""Returns a row of tiles as HTML, from the layout, the width of a tile in CSS pixels, the language, and a style."""
+
+
+def image(laid: Row, size: float, lang: str, style: str) -> str:
+    """Return a row of tiles as an image that carries its data."""
+    return art.pictured(laid, theme=look.theme, index=look.index, size=size, lang=lang).html(style)
+
+
+def references(prefix: str, *, index: bool) -> Painter:
+    """Return what draws tiles by reference, for a page that holds `art.symbols(prefix)` and sets the colours."""
+
+    def paint(laid: Row, size: float, lang: str, style: str) -> str:
+        spots = [spot for group in laid.groups for spot in group]
+        say = words(lang)
+        label = say.items(name_of(spot.tile, say) for spot in spots)
+        extent = (laid.width, HEIGHT + DEPTH)
+        picture = referring(spots, extent, label=label, index=index, size=size, prefix=prefix)
+        return picture.replace("<svg ", f'<svg style="max-width: 100%; height: auto; {style}" ', 1)
+
+    return paint
 
 
 def tiles(value: Tile | Tiles | Meld, lang: str | None = None) -> str:
@@ -41,10 +66,9 @@ def tiles(value: Tile | Tiles | Meld, lang: str | None = None) -> str:
     return art.tiles(value, theme=look.theme, index=look.index, size=HAND_SIZE, lang=lang or look.lang).html()
 
 
-def hand(value: Hand, lang: str | None = None) -> str:
+def hand(value: Hand, lang: str | None = None, paint: Painter = image) -> str:
     """Return a hand as a picture over its notation."""
-    lang = lang or look.lang
-    picture = art.tiles(value, theme=look.theme, index=look.index, size=HAND_SIZE, lang=lang).html()
+    picture = paint(laid_out(value), HAND_SIZE, lang or look.lang, "")
     return f'<div>{picture}<p style="margin: 4px 0"><code>{escape(str(value))}</code></p></div>'
 
 
@@ -70,7 +94,7 @@ def folded(heading: str, content: str) -> str:
     return f"<details><summary>{escape(heading)}</summary>{content}</details>"
 
 
-def drawn(uses: Iterable[Iterable[Set]], lang: str) -> str:
+def drawn(uses: Iterable[Iterable[Set]], lang: str, paint: Painter = image) -> str:
     """Return the sets that make a fan, a picture for each count; nothing if it is made of none."""
     pictures = []
     for sets in uses:
@@ -80,17 +104,17 @@ def drawn(uses: Iterable[Iterable[Set]], lang: str) -> str:
             for tile in part.tiles:
                 laid.add(tile)
         if laid.width:
-            picture = art.pictured(laid, theme=look.theme, index=look.index, size=SET_SIZE, lang=lang)
-            pictures.append(picture.html("display: inline-block; margin: 2px 14px 2px 0; vertical-align: middle"))
+            style = "display: inline-block; margin: 2px 14px 2px 0; vertical-align: middle"
+            pictures.append(paint(laid, SET_SIZE, lang, style))
     return " ".join(pictures)
 
 
-def counted_fan(counted: ScoredFan, say: Words) -> str:
+def counted_fan(counted: ScoredFan, say: Words, paint: Painter) -> str:
     """Return a row for a counted fan. Where the page is narrow, the tiles come under the name."""
     name = escape(say.fan(counted.fan)) + times(counted.count)
     definition = escape(counted.fan.definition(say.lang))
     named = f'<span title="{definition}" style="display: inline-block; min-width: 16em">{name}</span>'
-    return row(cell(f"{named} {drawn(counted.uses, say.lang)}"), cell(str(counted.points), number=True))
+    return row(cell(f"{named} {drawn(counted.uses, say.lang, paint)}"), cell(str(counted.points), number=True))
 
 
 def times(count: int) -> str:
@@ -98,12 +122,16 @@ def times(count: int) -> str:
     return f" {TIMES}{count}" if count > 1 else ""
 
 
-def score(value: Score, lang: str | None = None) -> str:
+def score(value: Score, lang: str | None = None, paint: Painter = image) -> str:
     """Return a score: the hand, its fans with the sets that make them, the sum, who pays, and folded the rest."""
     lang = lang or look.lang
-    say = words(lang)
+    return f'<div lang="{lang}">{hand(value.hand, lang, paint)}{score_sheet(value, words(lang), paint)}</div>'
+
+
+def score_sheet(value: Score, say: Words, paint: Painter = image) -> str:
+    """Return what stands under the hand of a score."""
     head = row(cell(escape(say("table.fan")), "th"), cell(escape(say("table.points")), "th", number=True))
-    body = [counted_fan(counted, say) for counted in value.fans]
+    body = [counted_fan(counted, say, paint) for counted in value.fans]
     if value.flowers:
         body.append(row(cell(escape(say("table.flowers"))), cell(str(value.flowers), number=True)))
     foot = row(
@@ -123,10 +151,8 @@ def score(value: Score, lang: str | None = None) -> str:
         (say("explain.other_readings"), f"<ul>{others}</ul>" if others else ""),
     ]
     paid = f"<p>{'<br>'.join(escape(line) for line in payment(value, say))}</p>" if value.is_legal else ""
-    return (
-        f'<div lang="{lang}">{hand(value.hand, lang)}<p>{about}</p>{table([head], body, [foot])}{paid}'
-        f"{''.join(folded(heading, content) for heading, content in folds if content)}</div>"
-    )
+    rest = "".join(folded(heading, content) for heading, content in folds if content)
+    return f"<p>{about}</p>{table([head], body, [foot])}{paid}{rest}"
 
 
 def fan(value: Fan, lang: str | None = None) -> str:

@@ -1,17 +1,23 @@
 """The compiled half of `mcr`. What begins with an underscore is for the Python half only."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
+from typing_extensions import disjoint_base
 
+from mcr._errors import RecordError
 from mcr._many import ManyHands
 from mcr._parts import Decomposition, ExcludedFan, ScoredFan
 from mcr._play import DealResult
+from mcr._replay_html import Hands as ReplayHands
 from mcr._rules import Option
+from mcr.art.themes import Theme
+from mcr.records import Entry
+from mcr.records._files import StrPath
 
 __all__ = [
     "Action",
@@ -27,6 +33,7 @@ __all__ = [
     "Match",
     "Meld",
     "Observation",
+    "Record",
     "RegularShanten",
     "Rules",
     "Score",
@@ -35,14 +42,20 @@ __all__ = [
     "Tile",
     "Tiles",
     "Wall",
+    "_Arena",
+    "_Bot",
+    "_Journal",
+    "_Readings",
     "__version__",
     "_analyse",
     "_analyse_claim",
     "_build_profile",
     "_catalogue",
+    "_categories",
     "_census",
     "_complete_hands",
     "_deal_of",
+    "_decoded",
     "_distance",
     "_distance_many",
     "_event_of",
@@ -52,11 +65,16 @@ __all__ = [
     "_hand_columns",
     "_hands_of",
     "_legal_actions_of",
+    "_levels",
     "_match_of",
     "_observation_of",
     "_options",
     "_parse_many",
     "_playing_tiles",
+    "_read_records",
+    "_record_columns",
+    "_record_forms",
+    "_recovered",
     "_rules_of",
     "_score_lines",
     "_score_many",
@@ -69,6 +87,7 @@ __all__ = [
     "_waits_many",
     "_wall_of",
     "_winning_hands",
+    "_write_record",
     "deal_seed",
     "score",
 ]
@@ -642,6 +661,43 @@ def _catalogue() -> tuple[
 ]:
     """Return for each fan id, number, pinyin, and what it implies as pairs of place and scope."""
 
+def _categories() -> dict[str, list[str]]:
+    """Return the categories that the codes of columns stand for, by the name of the column."""
+
+@final
+class _Arena:
+    """Deals of a schedule: `_Arena(rules, seeds, seatings, bots, timed)`.
+
+    `seeds`: the seed of a study, or a list with the seed of each wall. `seatings`: `study` (bot k in seat k),
+    `rotations` (one of bot 0 against three of bot 1, in each seat of a wall) or `orders` (four bots in all 24 orders on
+    a wall).
+    """
+
+    def __new__(
+        cls, rules: Rules | str, seeds: int | list[int], seatings: str, bots: Sequence[Any], timed: bool
+    ) -> Self: ...
+    def play(self, first: int, end: int, threads: int | None, progress: Callable[[int], object] | None = None) -> None:
+        """Play the deals from number `first` to before `end` and keep their rows.
+
+        With objects of Python among the bots they are played in this thread, else on so many threads, or as many as
+        there are cores. `progress` is told now and then how many are done.
+        """
+
+    def take(self) -> list[dict[str, Any]]:
+        """Return the rows that were kept, as dicts of arrays for deals, wins and fans, and keep none."""
+
+    @property
+    def times(self) -> list[tuple[int, int, int, int, int]]:
+        """How long each bot's decisions took.
+
+        For each its decisions, their nanoseconds together, and of one of them the median, the 99th percentile (each up
+        to an eighth too large) and the longest.
+        """
+
+    @property
+    def seatings(self) -> list[list[int]]:
+        """Which bot sits in each seat of each deal on a wall."""
+
 def _census(
     rules: Rules | str,
     self_drawn: bool,
@@ -657,6 +713,15 @@ def _census(
 
     `each`: on each winning tile rather than on the best one. `sample`: the part with a number from 0 of so many, into
     which the hands are divided. Returned are pairs of hands and weight, by points and by fan in catalogue order.
+    """
+
+def _record_columns(
+    records: Sequence[Record], first: int
+) -> tuple[list[dict[str, Any]], tuple[Rules, ...], list[tuple[int, str]]]:
+    """Return the deals of records, the first with the number `first`.
+
+    Dicts of arrays for deals, wins and fans; the rules, each once; and the records that are no rows, as pairs of their
+    place and the reason.
     """
 
 def _complete_hands() -> int:
@@ -1304,6 +1369,8 @@ class Deal:
         """
     def observation(self, seat: int, /) -> Observation:
         """Return all that a seat may know, and no more."""
+    def record(self, *, id: str | None = None, players: Sequence[str] | None = None) -> Record:
+        """Return the Record of the deal so far, with a name for it and the players' names by seat if given."""
     def clone(self) -> Deal:
         """Return a copy that goes its own way."""
     def declare_dead(self, seat: int, reason: str, /) -> None:
@@ -1319,6 +1386,12 @@ class Deal:
 
         A claim is passed, a turn discards the tile drawn (after a chow or pung the last tile of the hand in tile
         order), to play on is consented.
+        """
+    def _worth(self, seat: int, tile: Tile | str | None, is_added: bool, /) -> int | None:
+        """Return what a seat would win, flowers included, however little; None if its tiles are no winning shape.
+
+        With the tile drawn if None is given and it is its turn; else if the seat whose turn it is discarded this tile
+        of its hand, or added it to its pung.
         """
     def _repr_html_(self) -> str: ...
     def __copy__(self) -> Deal: ...
@@ -1364,14 +1437,155 @@ class Match:
 
         4, 2, 1 and 0 for the four places, those of shared places divided evenly.
         """
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """The records of the deals so far, a tuple of Record; the last is that of the current deal."""
     def next_deal(self) -> Deal:
         """Begin the next deal and return it. A McrError if the one before is not over, or was the last."""
+    def to_json(self) -> str:
+        """Return the match with all its deals as text: JSON lines, see docs/records.md."""
+    @staticmethod
+    def from_json(text: str, /) -> Match:
+        """Read the text of a match, as `to_json` writes it: it goes on where the text ends.
+
+        A RecordError at the first line that is wrong.
+        """
+    @staticmethod
+    def load(path: StrPath, *, recover: bool = False) -> Match:
+        """Read the file of a match. A RecordError at the first line that is wrong.
+
+        With `recover` all that stands before the damage is read, and a `mcr.records.DamageWarning` says what is wrong
+        behind it. The file stays as it is: to write on in it there is `mcr.records.Journal`.
+        """
+    def save(self, path: StrPath) -> None:
+        """Write the match to a file, in place of one that is there. It is there as a whole, or as it was before."""
+    def clone(self) -> Match:
+        """Return a copy that goes its own way."""
+    def __copy__(self) -> Match: ...
+    def __deepcopy__(self, _memo: object, /) -> Match: ...
     def seat_of(self, player: int, /) -> int:
         """Return the seat of a player in this deal."""
     def player_at(self, seat: int, /) -> int:
         """Return the player who sits there in this deal."""
     def _repr_html_(self) -> str: ...
     def __reduce__(self) -> tuple[object, tuple[object, ...]]: ...
+
+@final
+class Record:
+    """A deal as a value: its wall and everything that was done, answers too that came to nothing.
+
+    `deal.record()`, `match.records`, `Record.load(path)` and the readers of `mcr.records` give one. It is known to
+    replay. `==` and `hash` pass over which copy of a tile was discarded, as with `Action`.
+    """
+
+    @staticmethod
+    def from_json(text: str, /) -> Record:
+        """Read the text of one deal, as `to_json` writes it. A RecordError at the first line that is wrong."""
+    def to_json(self) -> str:
+        """Return the record as text: JSON lines, see docs/records.md."""
+    @staticmethod
+    def load(path: StrPath, *, recover: bool = False) -> Record:
+        """Read the file of one deal. A RecordError at the first line that is wrong.
+
+        With `recover` all that stands before the damage is read, and a `mcr.records.DamageWarning` says what is wrong
+        behind it. The file stays as it is.
+        """
+    def save(self, path: StrPath) -> None:
+        """Write the record to a file, in place of one that is there. It is there as a whole, or as it was before."""
+    def to_html(
+        self,
+        *,
+        lang: str = "en",
+        hands: ReplayHands = "open",
+        seat: int | None = None,
+        theme: Theme = "auto",
+        index: bool = False,
+    ) -> str:
+        """Return a page of HTML that replays the deal: one file, without network and kernel.
+
+        lang: en, zh, pt, ru or pl. hands: `open`, or `hidden`: what the seat, or anybody if None, did not see is not in
+        it. seat: who sits at the bottom. theme: as in `mcr.art`, or `auto`. index: whether tiles bear their notation.
+        """
+    @property
+    def actions(self) -> tuple[Entry, ...]:
+        """What was done, in order: a tuple of `mcr.records.Entry`, pairs of a seat and an Action.
+
+        In place of the Action a referee's act has `mcr.records.Dead` or `mcr.records.Penalty`.
+        """
+    def deal_at(self, n: int | None = None, /) -> Deal:
+        """Return the deal after so many of the `actions`, from 0; after all if None."""
+    @property
+    def id(self) -> str | None:
+        """Its name, if it has one: of a deal read from elsewhere the one that it has there."""
+    @property
+    def players(self) -> _BySeat[str] | None:
+        """The names of the players by seat, if they are known."""
+    @property
+    def rules(self) -> Rules:
+        """The rules."""
+    @property
+    def round(self) -> _Wind:
+        """The round's wind, a letter of ESWN."""
+    @property
+    def dealer(self) -> int:
+        """The dealer's seat."""
+    @property
+    def seed(self) -> int | None:
+        """The seed of its wall; None for a wall given tile by tile, as that of a deal read from elsewhere."""
+    @property
+    def wall(self) -> Wall:
+        """Its wall before the deal."""
+    @property
+    def result(self) -> DealResult | None:
+        """How the deal ended, a DealResult; None if it breaks off."""
+    def _repr_html_(self) -> str: ...
+    def __copy__(self) -> Record: ...
+    def __deepcopy__(self, _memo: object, /) -> Record: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[object, tuple[str]]: ...
+
+@final
+class _Readings:
+    """The deals of a text, each as the line in which it begins, the record and the disagreements; or its RecordError.
+
+    A reader of the core borrows its text. Here both live in a thread, which reads some deals ahead and waits: so the
+    first deal is there at once, and a text of a hundred thousand deals takes no more memory than itself.
+    """
+
+    def __iter__(self) -> Iterator[tuple[int, Record, tuple[tuple[int, str, str, str], ...]] | RecordError]: ...
+    def __next__(self) -> tuple[int, Record, tuple[tuple[int, str, str, str], ...]] | RecordError: ...
+
+
+@disjoint_base
+class _Bot:
+    """A player of the ladder: `_Bot(level, seed)`."""
+
+    def __new__(cls, level_name: str, seed: int | None = None) -> Self: ...
+    @property
+    def name(self) -> str:
+        """The name of the level."""
+    @property
+    def seed(self) -> int:
+        """What decides what is left to chance."""
+    def act(self, observation: Observation) -> Action:
+        """Return what to do: one of the observation's legal actions; a McrError if there are none."""
+
+def _levels() -> list[str]:
+    """Return the names of the ladder, the weakest first."""
+
+@final
+class _Journal:
+    """What of a deal or a match is written: a value.
+
+    `_Journal()` is of a deal, `_Journal(True)` of a match, nothing written.
+    """
+
+    def __new__(cls, of_match: bool = False, /) -> Self: ...
+    def lines(self, played: Deal | Match, /) -> tuple[str, _Journal]:
+        """Return the lines that are not written yet, and the journal when they are."""
+    def is_ahead_of(self, played: Deal | Match, /) -> bool:
+        """Return whether more is written than was done."""
 
 def deal_seed(seed: int, index: int, /) -> int:
     """Return the seed of the deal of this index in a match or a study.
@@ -1395,15 +1609,45 @@ def _observation_of(
     round: Tile | str,
     dealer: int,
     events: Sequence[_PackedEvent],
-    legal_actions: LegalActions,
+    legal_actions: LegalActions | None,
     reasons: Sequence[str | None],
 ) -> Observation:
-    """Return an observation again: whose, rules, round, dealer, the events, what may be done, reasons of dead hands."""
+    """Return an observation again: whose, rules, round, dealer, the events, what may be done, reasons of dead hands.
+
+    Where None is given what may be done is found out from the events.
+    """
 
 def _deal_of(
     wall: Wall, rules: Rules | str, round: Tile | str, dealer: int, steps: Sequence[tuple[int, int, str]]
 ) -> Deal:
     """Return a deal again: wall, rules, round, dealer, and what was done (0 an action, 1 a dead hand, 2 a penalty)."""
 
-def _match_of(seed: int, rules: Rules | str, deals: int, index: int, totals: Sequence[int], deal: Deal) -> Match:
-    """Return a match again: seed, rules, deals, the number of the deal, the totals before it, and the deal."""
+def _match_of(
+    seed: int,
+    rules: Rules | str,
+    deals: int,
+    index: int,
+    totals: Sequence[int],
+    deal: Deal,
+    records: Sequence[Record],
+) -> Match:
+    """Return a match again: seed, rules, deals, the number of the deal, the totals before it, the deal, all records."""
+
+def _record_forms() -> list[tuple[str, str, bool]]:
+    """Return the forms that the core knows: the name, what it is, and whether it can be written."""
+
+def _read_records(text: bytes, format: str) -> _Readings:
+    """Read the deals of a text of one of the core's forms, one by one."""
+
+def _write_record(record: Record, format: str) -> str:
+    """Return a record as text of a form. A McrError if the form has no place for it, or cannot be written."""
+
+def _decoded(data: bytes) -> str:
+    """Return the text of a file; a RecordError with the line if it is not UTF-8."""
+
+def _recovered(text: bytes) -> tuple[Deal | Match | None, _Journal, int, RecordError | None, bool]:
+    """Read a file of ours up to its first damage.
+
+    Return the match or the last deal (None if there is neither), the journal of what stands there, the bytes before the
+    damage, the RecordError (None if nothing is wrong), and whether only the last line was not written to its end.
+    """

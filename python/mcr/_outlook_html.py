@@ -5,53 +5,56 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from mcr import art
-from mcr._html import SET_SIZE, cell, hand, row, table
+from mcr._html import SET_SIZE, Painter, cell, hand, image, row, table
 from mcr._outlook_texts import answer, asked, counted, missing, notes, percent, points
 from mcr._words import Words, words
 from mcr.art import look
+from mcr.art.layout import row as laid_out
 
 if TYPE_CHECKING:
     from mcr._mcr import Meld, Tile, Tiles
     from mcr._outlook import Analysis, Claim, ClaimAnalysis
 
-__all__ = ["analysis", "claims"]
+__all__ = ["analysis", "claims", "discards_table"]
 
 SMALL = 17
 """Width of a tile in CSS pixels where many stand in a cell."""
 
 
-def drawn(value: Tile | Tiles | Meld, size: int, lang: str) -> str:
+def drawn(value: Tile | Tiles | Meld, size: int, lang: str, paint: Painter = image) -> str:
     """Return tiles as a picture, nothing for none."""
     if not str(value):
         return ""
-    picture = art.tiles(value, theme=look.theme, index=look.index, size=size, lang=lang)
-    return picture.html("display: inline-block; vertical-align: middle; margin: 1px 4px")
+    return paint(laid_out(value), size, lang, "display: inline-block; vertical-align: middle; margin: 1px 4px")
 
 
-def counted_and_drawn(count: int, tiles: Tiles, lang: str) -> str:
+def counted_and_drawn(count: int, tiles: Tiles, lang: str, paint: Painter) -> str:
     """Return a number of copies and pictures of their kinds."""
     style = "display: inline-block; min-width: 1.6em; margin-left: 1em"
-    return f'<span style="{style}">{count}</span>{drawn(tiles, SMALL, lang)}'
+    return f'<span style="{style}">{count}</span>{drawn(tiles, SMALL, lang, paint)}'
 
 
 def analysis(value: Analysis, lang: str | None = None) -> str:
     """Return the discards as a table under the hand."""
-    lang = lang or look.lang
-    say = words(lang)
+    say = words(lang or look.lang)
+    return page(value, discards_table(value, say), say)
+
+
+def discards_table(value: Analysis, say: Words, paint: Painter = image) -> str:
+    """Return a row for each discard."""
+    lang = say.lang
     body = [
         row(
-            cell(drawn(choice.discard, SET_SIZE, lang)),
+            cell(drawn(choice.discard, SET_SIZE, lang, paint)),
             cell(percent(choice, say), number=True),
             cell(points(choice, say), number=True),
             cell(escape(missing(choice.distance, say)), number=True),
-            cell(counted_and_drawn(choice.helping_count, choice.helping, lang)),
+            cell(counted_and_drawn(choice.helping_count, choice.helping, lang, paint)),
             cell(escape(counted(choice.useful_count, choice.useful))),
         )
         for choice in value
     ]
-    names = ("discard", "win_chance", "expected_points", "distance", "helping", "useful")
-    return page(value, names, body, say)
+    return headed(("discard", "win_chance", "expected_points", "distance", "helping", "useful"), body, say)
 
 
 def claims(value: ClaimAnalysis, lang: str | None = None) -> str:
@@ -75,15 +78,19 @@ def claims(value: ClaimAnalysis, lang: str | None = None) -> str:
         )
         for choice in value
     ]
-    return page(value, ("claim", "win_chance", "expected_points", "distance"), body, say)
+    return page(value, headed(("claim", "win_chance", "expected_points", "distance"), body, say), say)
 
 
-def page(value: Analysis | ClaimAnalysis, names: tuple[str, ...], body: list[str], say: Words) -> str:
-    """Return the hand, the question, the table and its notes."""
+def headed(names: tuple[str, ...], body: list[str], say: Words) -> str:
+    """Return a table with headings."""
     numbers = ("win_chance", "expected_points", "distance")
-    head = row(*(cell(escape(say(f"outlook.{name}")), "th", number=name in numbers) for name in names))
+    return table([row(*(cell(escape(say(f"outlook.{name}")), "th", number=name in numbers) for name in names))], body)
+
+
+def page(value: Analysis | ClaimAnalysis, rows: str, say: Words) -> str:
+    """Return the hand, the question, the table and its notes."""
     below = "<br>".join(escape(note) for note in notes(value, say))
     return (
         f'<div lang="{say.lang}">{hand(value.hand, say.lang)}<p>{escape(asked(value, say))}</p>'
-        f"{table([head], body)}<p>{below}</p></div>"
+        f"{rows}<p>{below}</p></div>"
     )

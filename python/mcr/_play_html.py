@@ -4,16 +4,19 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from mcr import art
-from mcr._html import HAND_SIZE, SET_SIZE, cell, row, table
+from mcr._html import HAND_SIZE, SET_SIZE, Painter, cell, image, row, table
 from mcr._html import score as score_page
 from mcr._mcr import Deal, Match, Meld, Observation, Tile, Tiles
 from mcr._play import DealResult
-from mcr._play_texts import SEATS, payment_lines, result_line, seat_names, winds_of
+from mcr._play_texts import SEATS, Namer, payment_lines, result_line, seat_names, winds_of
 from mcr._words import Words, words
 from mcr.art import look
 from mcr.art.layout import BETWEEN_SETS, Row
 
 __all__ = ["deal", "match", "observation", "result"]
+
+RIVER_ROW = 6
+"""Discards in a row, as the regulations of tournaments have it."""
 
 
 def picture(laid: Row, lang: str, size: float) -> str:
@@ -23,12 +26,15 @@ def picture(laid: Row, lang: str, size: float) -> str:
     return art.pictured(laid, theme=look.theme, index=look.index, size=size, lang=lang).html()
 
 
-def river(tiles: Iterable[Tile], lang: str) -> str:
-    """Return discards as a picture."""
-    laid = Row()
-    for tile in tiles:
-        laid.add(tile)
-    return picture(laid, lang, SET_SIZE)
+def river(tiles: Sequence[Tile], lang: str) -> str:
+    """Return discards as they lie at a table, in rows of six: a picture a row."""
+    rows = []
+    for start in range(0, len(tiles), RIVER_ROW):
+        laid = Row()
+        for tile in tiles[start : start + RIVER_ROW]:
+            laid.add(tile)
+        rows.append(picture(laid, lang, SET_SIZE))
+    return "<br>".join(rows)
 
 
 def seat_row(melds: Sequence[Meld | None], hand: Iterable[Tile | None], flowers: Tiles, lang: str, size: float) -> str:
@@ -102,13 +108,14 @@ def deal(value: Deal, lang: str | None = None) -> str:
     return f'<div lang="{lang}"><p>{escape(" · ".join(about))}</p>{seats_table(rows, say)}{ended}</div>'
 
 
-def result(value: DealResult, lang: str | None = None) -> str:
+def result(value: DealResult, lang: str | None = None, paint: Painter = image, name: Namer | None = None) -> str:
     """Return how a deal ended: why, the scores, what each seat gets."""
     lang = lang or look.lang
     say = words(lang)
-    name = winds_of(value, say)
+    if name is None:
+        name = winds_of(value, say)
     won = (
-        f"<p><b>{escape(say('results.winner', who=name(seat)))}</b></p>{score_page(score, lang)}"
+        f"<p><b>{escape(say('results.winner', who=name(seat)))}</b></p>{score_page(score, lang, paint)}"
         for seat, score in zip(value.winners, value.scores, strict=True)
     )
     paid = "<br>".join(escape(line.strip()) for line in payment_lines(value, say, name))

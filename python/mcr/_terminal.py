@@ -1,16 +1,16 @@
 """A deal in the terminal: `mcr play`."""
 
-import random
 import sys
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Iterable, Sequence
 
 from mcr._errors import IllegalActionError, McrError
 from mcr._mcr import Action, Deal, Observation
 from mcr._play_texts import WINDS, action, event, result, seat_names
+from mcr._players import Player, play_out
 from mcr._words import WIDTH, Words, columns, folded, words
+from mcr.bots import bot
 
-__all__ = ["Person", "Player", "RandomPlayer", "play", "play_out"]
+__all__ = ["Person", "play"]
 
 PERSON = 0
 """The seat of the person; the dealer comes from the seed."""
@@ -24,24 +24,6 @@ def in_lines(items: Iterable[str]) -> str:
             lines.append("")
         lines[-1] += f"{'   ' if lines[-1] else '  '}{item}"
     return "\n".join(lines)
-
-
-class Player(Protocol):
-    """Who acts for a seat, and knows what the seat may know."""
-
-    def act(self, observation: Observation, /) -> Action:
-        """Return what to do."""
-
-
-class RandomPlayer:
-    """Any legal action, each as likely as the others."""
-
-    def __init__(self, seed: int) -> None:
-        self.random = random.Random(seed)  # noqa: S311 - a game, no secret
-
-    def act(self, observation: Observation, /) -> Action:
-        """Return a legal action."""
-        return self.random.choice(observation.legal_actions)
 
 
 class Leave(Exception):  # noqa: N818 - no error
@@ -130,35 +112,21 @@ class Person:
         print(error)
 
 
-def play_out(deal: Deal, players: dict[int, Player]) -> None:
-    """Let the players play a deal to its end. A person whose action is refused is asked again."""
-    while deal.awaiting:
-        for seat in sorted(deal.awaiting):
-            player = players[seat]
-            while seat in deal.awaiting:
-                chosen = player.act(deal.observation(seat))
-                try:
-                    deal.apply(seat, chosen)
-                except IllegalActionError as error:
-                    if not isinstance(player, Person):
-                        raise
-                    player.refused(error)
-                    continue
-                break
+def play(seed: int, rules: str, lang: str, opponents: Sequence[str]) -> bool:
+    """Play a deal with the person at the terminal; return whether it was played to its end.
 
-
-def play(seed: int, rules: str, lang: str) -> bool:
-    """Play a deal with the person at the terminal; return whether it was played to its end."""
+    `opponents`: the names of the bots at the person's right, opposite and left.
+    """
     say = words(lang)
+    person = Person(say)
+    players: dict[int, Player] = {PERSON: person}
+    players |= {(PERSON + turns) % 4: bot(name, seed ^ turns) for turns, name in enumerate(opponents, 1)}
     deal = Deal(seed, rules, dealer=seed % 4)
     name = seat_names(say, deal.dealer, PERSON)
     wind = say.wind(WINDS[(PERSON - deal.dealer) % 4])
     print(folded(say("play.dealt", rules=say.rules(deal.rules), wind=wind)))
     print(say("play.commitment", hash=deal.wall.commitment))
     print()
-    person = Person(say)
-    players: dict[int, Player] = {seat: RandomPlayer(seed ^ seat) for seat in range(4)}
-    players[PERSON] = person
     try:
         play_out(deal, players)
     except Leave as left:

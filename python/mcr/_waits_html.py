@@ -2,15 +2,15 @@
 
 from html import escape
 
-from mcr import art
-from mcr._html import SET_SIZE, cell, hand, row, table
+from mcr._html import SET_SIZE, Painter, cell, hand, image, row, table
 from mcr._mcr import Score
 from mcr._waits import Wait, Waits
 from mcr._waits_texts import wait_fans, wait_shortfall, waits_circumstances
 from mcr._words import Words, words
 from mcr.art import look
+from mcr.art.layout import row as laid_out
 
-__all__ = ["waits"]
+__all__ = ["waits", "waits_table"]
 
 
 def waits(value: Waits, lang: str | None = None) -> str:
@@ -18,16 +18,21 @@ def waits(value: Waits, lang: str | None = None) -> str:
     lang = lang or look.lang
     say = words(lang)
     about = " · ".join(escape(line) for line in waits_circumstances(value, say))
+    return f'<div lang="{lang}">{hand(value.hand, lang)}<p>{about}</p>{waits_table(value, say)}</div>'
+
+
+def waits_table(value: Waits, say: Words, paint: Painter = image) -> str:
+    """Return a row for each wait, or that there is none."""
+    if not value:
+        return f"<p>{escape(say('waits.none'))}</p>"
     heads = [("tile", False), ("left", True), ("discard", True), ("self_drawn", True), ("remarks", False)]
     head = row(*(cell(escape(say(f"waits.{key}")), "th", number=number) for key, number in heads))
-    body = [wait_row(wait, say) for wait in value]
-    found = table([head], body) if body else f"<p>{escape(say('waits.none'))}</p>"
-    return f'<div lang="{lang}">{hand(value.hand, lang)}<p>{about}</p>{found}</div>'
+    return table([head], (wait_row(wait, say, paint) for wait in value))
 
 
-def wait_row(wait: Wait, say: Words) -> str:
+def wait_row(wait: Wait, say: Words, paint: Painter) -> str:
     """Return a row for a wait. Points below the minimum are pale, and a remark says so."""
-    picture = art.tiles(wait.tile, theme=look.theme, index=look.index, size=SET_SIZE, lang=say.lang).html()
+    picture = paint(laid_out(wait.tile), SET_SIZE, say.lang, "")
 
     def points(score: Score) -> str:
         shown = str(score.points)

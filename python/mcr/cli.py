@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
 from mcr import Fan, McrError, ParseError, Rules, Tiles, __version__, analyse, score, waits
-from mcr._mcr import _score_lines, _waits_lines
+from mcr._mcr import _levels, _score_lines, _waits_lines
 from mcr._progress import Progress
 from mcr._rules_texts import every_option
 from mcr._words import words
@@ -29,6 +29,8 @@ CONTEXT = 40
 """Characters of a bad line shown before and after the fault."""
 FANS_VERSION = 1
 """The version of what `mcr fans --json` prints."""
+BOTS = tuple(_levels())
+"""The names of our bots."""
 BadLine: TypeAlias = tuple[int, str, int | None, str]
 """A line that is no such hand: its number from 0, the text, the place of the first fault, and all that is wrong."""
 Lines: TypeAlias = Callable[..., tuple[bytes, list[BadLine], int]]
@@ -104,13 +106,80 @@ def make_parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=run_analyse)
 
-    about = "a deal in the terminal, against three who play at random"
+    about = "a deal in the terminal, against three bots"
     command = commands.add_parser("play", help=about, description=f"Play {about}.")
     command.add_argument("--seed", type=int, metavar="N", help="which deal: 0 to 2^64 - 1; default: any")
     command.add_argument("--rules", default="wmo", metavar="PRESET", help=f"{', '.join(Rules.presets)}; default: wmo")
+    command.add_argument(
+        "--opponents",
+        type=three,
+        default=("careful",) * 3,
+        metavar="NAMES",
+        help=f"one of {', '.join(BOTS)}, or three with commas: right, opposite, left; default: careful",
+    )
     command.add_argument("--lang", default="en", help=LANGUAGE)
     command.set_defaults(run=run_play)
 
+    about = "one of our bots as a program on Botzone: requests on standard input, JSON or plain lines, and answers out"
+    command = commands.add_parser("botzone", help=about, description=f"Run {about}.")
+    command.add_argument("--bot", required=True, metavar="NAME", help=f"one of: {', '.join(BOTS)}")
+    command.add_argument("--keep-running", action="store_true", help="say after each answer that it goes on running")
+    command.add_argument("--seed", type=int, metavar="N", help="what the bot leaves to chance; default: any")
+    command.set_defaults(run=run_botzone)
+    add_convert(commands)
+    add_simulate(commands)
+
+    add_tournament(commands)
+    add_catalogue(commands)
+    return parser
+
+
+def add_convert(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command that converts records."""
+    about = "records of deals from one form into another"
+    command = commands.add_parser(
+        "convert",
+        help=about,
+        description=f"Convert {about}: mcr (our own), ijcai, judge (read only), pmn. What cannot be read or written, "
+        "and where the record and its replay disagree, is told with the line.",
+    )
+    command.add_argument("source", metavar="IN", help="a file, or - for the standard input")
+    command.add_argument("target", metavar="OUT", help="a file, or - for the standard output")
+    command.add_argument("--from", dest="reads", metavar="FORM", help="default: what the text begins like")
+    command.add_argument("--to", dest="writes", metavar="FORM", help="default: mcr for *.jsonl, pmn for *.pmn")
+    command.set_defaults(run=run_convert)
+
+
+def add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command that simulates deals."""
+    about = "many deals played by bots: what kind of play it is, and the frames as Parquet"
+    command = commands.add_parser("simulate", help=about, description=f"Simulate {about}.")
+    command.add_argument("--deals", type=int, default=10_000, metavar="N", help="how many; default: 10000")
+    command.add_argument("--out", metavar="DIR", help="folder for the frames; an interrupted run there is gone on with")
+    command.add_argument("--bots", default=None, metavar="NAMES", help="one name, or four with commas, a seat each")
+    command.add_argument("--seed", type=int, default=1, metavar="N", help="0 to 2^64 - 1; default: 1")
+    command.add_argument("--rules", default="wmo", metavar="PRESET", help=f"{', '.join(Rules.presets)}; default: wmo")
+    command.add_argument("--threads", type=int, metavar="N", help="default: as many as there are cores")
+    command.add_argument("--chunk", type=int, metavar="N", help="deals of a file in DIR; default: 10000")
+    command.set_defaults(run=run_simulate)
+
+
+def add_tournament(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command that hands everything on to a tournament's own."""
+    about = "a tournament, run from its log"
+    command = commands.add_parser(
+        "tournament",
+        help=about,
+        description="Run a tournament. Every command writes to the log, or shows what follows from it: create, "
+        "register, draw, start, enter, standings, places, export and others, which `mcr tournament LOG --help` lists.",
+    )
+    command.add_argument("log", metavar="LOG", help="the file of the tournament")
+    command.add_argument("rest", nargs=argparse.REMAINDER, metavar="COMMAND", help="with its options")
+    command.set_defaults(run=run_tournament)
+
+
+def add_catalogue(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the commands on fans and rules."""
     about = "the fans, or one of them"
     command = commands.add_parser("fans", help=about, description=f"Show {about}.")
     command.add_argument("id", nargs="?", metavar="FAN", help="as mixed_straight, 39 or 花龙; default: all")
@@ -125,7 +194,6 @@ def make_parser() -> argparse.ArgumentParser:
     command.add_argument("--lang", default="en", help=LANGUAGE)
     command.add_argument("--json", action="store_true", help="print JSON, of wmo if no preset is named")
     command.set_defaults(run=run_rules)
-    return parser
 
 
 def add_hand_arguments(command: argparse.ArgumentParser) -> None:
@@ -211,7 +279,50 @@ def run_play(arguments: argparse.Namespace) -> int:
     from mcr._terminal import play  # noqa: PLC0415 - only who plays waits for it
 
     seed = secrets.randbits(64) if arguments.seed is None else arguments.seed
-    return 0 if play(seed, arguments.rules, arguments.lang) else BAD_INPUT
+    return 0 if play(seed, arguments.rules, arguments.lang, arguments.opponents) else BAD_INPUT
+
+
+def three(text: str) -> tuple[str, ...]:
+    """Return the names of three opponents: three with commas, or one for all."""
+    names = tuple(text.split(","))
+    unknown = [name for name in names if name not in BOTS]
+    if unknown or len(names) not in {1, 3}:
+        wrong = f"no bot is called {unknown[0]!r}" if unknown else f"{len(names)} are named"
+        message = f"one name or three with commas, of {', '.join(BOTS)}: {wrong}"
+        raise argparse.ArgumentTypeError(message)
+    return names * (3 // len(names))
+
+
+def run_convert(arguments: argparse.Namespace) -> int:
+    """Convert records."""
+    from mcr._convert import convert  # noqa: PLC0415 - only who converts waits for it
+
+    return 0 if convert(arguments.source, arguments.target, arguments.reads, arguments.writes) else BAD_INPUT
+
+
+def run_botzone(arguments: argparse.Namespace) -> int:
+    """Answer the requests of one match."""
+    if sys.stdin is None:
+        raise McrError("the standard input is closed")
+    from mcr.bots import bot  # noqa: PLC0415 - as above
+    from mcr.botzone.serve import serve  # noqa: PLC0415 - as above
+
+    serve(bot(arguments.bot, arguments.seed), sys.stdin.buffer, sys.stdout, keeps_running=arguments.keep_running)
+    return 0
+
+
+def run_simulate(arguments: argparse.Namespace) -> int:
+    """Simulate deals, and print what kind of play it is."""
+    from mcr.study.command import run  # noqa: PLC0415 - only who simulates waits for pandas
+
+    return run(arguments)
+
+
+def run_tournament(arguments: argparse.Namespace) -> int:
+    """Do a command on the log of a tournament."""
+    from mcr.tournament.command import run  # noqa: PLC0415 - only who runs one waits for it
+
+    return run(arguments.log, arguments.rest)
 
 
 def run_hands(arguments: argparse.Namespace, one: Callable[[str], None], lines: Lines) -> int:

@@ -15,7 +15,7 @@ from mcr.art import faces, flora
 from mcr.art.shapes import number, stroke, use
 from mcr.art.themes import THEMES, WHEN, declarations
 
-__all__ = ["DEPTH", "HEIGHT", "WIDTH", "Picture", "Spot", "compose", "symbols"]
+__all__ = ["DEPTH", "HEIGHT", "WIDTH", "Picture", "Spot", "compose", "referring", "symbols"]
 
 WIDTH, HEIGHT, DEPTH = 300, 400, 22
 """Of a tile, in units of a picture: its face, and the side that is seen below it."""
@@ -131,13 +131,34 @@ def symbols(prefix: str) -> str:
     return prefixed(f"<defs>{''.join(map(defined, drawings()))}</defs>", prefix)
 
 
+def referring(
+    spots: list[Spot], extent: tuple[float, float], *, label: str, index: bool, size: float, prefix: str
+) -> str:
+    """Return the picture of tiles at places in a page that holds `symbols(prefix)`, to whose drawings it refers.
+
+    The page sets the colours too. The other parameters are those of `compose`.
+    """
+    width, height = (round(units * size / WIDTH) for units in extent)
+    content = "".join(placed(spot, index=index) for spot in spots)
+    return (
+        f'<svg viewBox="0 0 {number(extent[0])} {number(extent[1])}" width="{width}" height="{height}" role="img" '
+        f'aria-label="{escape(label)}">{prefixed(content, prefix)}</svg>'
+    )
+
+
 def name_of(tile: Tile | None, say: Words) -> str:
     """Return how a tile is called."""
     return say("tiles.back") if tile is None else say.tile(tile)
 
 
 def drawn(spot: Spot, say: Words, *, index: bool) -> str:
-    """Return a tile at its place, without name if there is none in `say`."""
+    """Return a tile at its place, which a screen reader names."""
+    name = escape(name_of(spot.tile, say))
+    return placed(spot, f' role="img" aria-label="{name}"', f"<title>{name}</title>", index=index)
+
+
+def placed(spot: Spot, attributes: str = "", within: str = "", *, index: bool) -> str:
+    """Return a tile at its place, with attributes and what stands within before its drawing."""
     tile = spot.tile
     if tile is None:
         inner = '<use href="#down"/>'
@@ -150,9 +171,8 @@ def drawn(spot: Spot, say: Words, *, index: bool) -> str:
             move = {-90: f"translate(0 {WIDTH})", 90: f"translate({HEIGHT})"}[spot.turn]
             inner = f'<g transform="{move}rotate({spot.turn})">{inner}</g>'
         inner = f'<use href="#{"across" if spot.turn else "up"}"/>{inner}'
-    name = escape(name_of(tile, say))
     place = f"translate({number(spot.x)} {number(spot.y)})"
-    return f'<g role="img" aria-label="{name}" transform="{place}"><title>{name}</title>{inner}</g>'
+    return f'<g{attributes} transform="{place}">{within}{inner}</g>'
 
 
 def compose(

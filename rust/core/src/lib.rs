@@ -7,10 +7,12 @@
 //! - [`analysis`]: a hand before the win: waits, distances, what to throw;
 //! - [`play`]: the deal as a state machine: wall, actions, events, observations;
 //! - [`bots`]: players that see only an observation;
+//! - [`arena`]: many deals, on many threads, columns out;
 //! - [`records`]: deals and matches as text, our own and that of others;
 //! - [`sampling`]: random winning hands, for tests, benchmarks and exercises.
 
 pub mod analysis;
+pub mod arena;
 pub mod bots;
 pub mod play;
 mod random;

@@ -3,11 +3,13 @@
 mod table;
 
 use mcr_core::play::{Action, Chow, Deal, Observation, PhysicalTile, Reason, Refusal, Seat, Step};
+use mcr_core::records::{Log, Record, Scorers};
 use mcr_core::rules::Rules;
 use mcr_core::scoring::Scorer;
 use mcr_core::tiles::Tile;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use table::recount::check_seen;
 use table::{Random, asked, begin, catch_up, check_tiles, observations, scorer};
 
 /// Deals a preset; in the long run 100,000.
@@ -70,6 +72,7 @@ fn play(preset: &str, deals: u64) -> BTreeMap<&'static str, u64> {
     let scorer = scorer(preset);
     let rules = *scorer.rules();
     let every_action = every_action();
+    let mut scorers = Scorers::default();
     let mut ends = BTreeMap::new();
     for index in 0..deals {
         let (mut deal, mut random) = begin(&scorer, index);
@@ -77,6 +80,7 @@ fn play(preset: &str, deals: u64) -> BTreeMap<&'static str, u64> {
         loop {
             catch_up(&mut seen, &deal);
             check_tiles(&deal, &seen);
+            check_seen(&deal, &seen);
             if deal.awaiting().is_empty() {
                 break;
             }
@@ -100,12 +104,21 @@ fn play(preset: &str, deals: u64) -> BTreeMap<&'static str, u64> {
             answer_all(&mut deal, &mut random);
         }
         check_end(&deal, &rules, &mut ends);
+        check_record(&deal, &mut scorers);
         if index % 8 == 0 {
             assert_eq!(played_again(&deal, &scorer), deal);
         }
         assert_eq!(deal.declare_dead(deal.dealer(), ""), Err(Refusal::Over));
     }
     ends
+}
+
+/// The record of the deal, printed and read, plays to the same end.
+fn check_record(deal: &Deal, scorers: &mut Scorers) {
+    let record = Record::of(deal).unwrap();
+    let read = Log::parse(&record.print(), scorers).unwrap();
+    assert_eq!(read.records.len(), 1);
+    assert_eq!(read.records[0].deal(), *deal, "with all its events, steps, and its result");
 }
 
 /// The deal that the same steps make of the same wall.
@@ -210,9 +223,11 @@ fn check(preset: &str, expected: &[&str]) {
 #[test]
 #[ignore = "the long run: `make long`"]
 fn many_deals() {
-    for preset in Rules::PRESETS {
-        println!("{preset}: {:?}", play(preset, MANY_DEALS));
-    }
+    std::thread::scope(|threads| {
+        for preset in Rules::PRESETS {
+            threads.spawn(move || println!("{preset}: {:?}", play(preset, MANY_DEALS)));
+        }
+    });
 }
 
 #[test]
@@ -283,6 +298,7 @@ fn without_a_minimum() {
     ] {
         let rules = Rules { minimum_points: 0, ..Rules::preset(preset).unwrap() };
         let scorer = Arc::new(Scorer::new(rules));
+        let mut scorers = Scorers::default();
         let mut ends = BTreeMap::new();
         for index in 0..DEALS {
             let (mut deal, mut random) = begin(&scorer, index);
@@ -298,7 +314,9 @@ fn without_a_minimum() {
             }
             catch_up(&mut seen, &deal);
             check_tiles(&deal, &seen);
+            check_seen(&deal, &seen);
             check_end(&deal, &rules, &mut ends);
+            check_record(&deal, &mut scorers);
         }
         println!("{preset} without a minimum: {ends:?}");
         for name in expected {

@@ -5,34 +5,112 @@ mod table;
 use mcr_core::play::{Action, Deal, PhysicalTile, Seat, Source, Wall};
 use mcr_core::rules::Rules;
 use mcr_core::scoring::Scorer;
+use mcr_core::tiles::Tile;
 use std::sync::Arc;
 use table::{Random, begin, scorer};
 
+/// Deals a preset; in the long run 100,000.
+const DEALS: u64 = 2_000;
+const MANY_DEALS: u64 = 100_000;
+
 /// Tiles that a seat has not seen are exchanged, and the deal is played again as the seat saw it: what the seat sees and may
-/// do stays the same.
+/// do stays the same. The deals of one preset.
+fn play_again_with_others(preset: &str, deals: u64) {
+    let scorer = scorer(preset);
+    let (mut tried, mut same, mut kongs) = (0, 0, 0);
+    for index in 0..deals {
+        let (mut deal, mut random) = begin(&scorer, index);
+        let seat = Seat::ALL[random.below(4)];
+        let mut done: Vec<Done> = Vec::new();
+        let actions = random.below(90);
+        while !deal.awaiting().is_empty() && (done.len() < actions || deal.legal_actions(seat).is_empty()) {
+            let who = deal.awaiting().iter().next().unwrap();
+            let legal = deal.legal_actions(who);
+            // Concealed kongs are rare: they are looked for.
+            let kong = legal.iter().find(|action| matches!(action, Action::ConcealedKong(_)));
+            let action = kong.or_else(|| legal.nth(random.below(legal.len()))).unwrap();
+            done.push((deal.events().len(), who, named_copy(&deal, who, action)));
+            deal.apply(who, action).unwrap();
+        }
+        if !deal.legal_actions(seat).is_empty() {
+            tried += 1;
+            let face_down = face_down_kong(&deal, seat);
+            let is_same = is_same_with_hidden_exchanged(&scorer, &deal, seat, &done, face_down, &mut random);
+            same += u64::from(is_same);
+            kongs += u64::from(is_same && face_down.is_some());
+        }
+    }
+    println!("{preset}: {same} of {tried} played again, {kongs} of them with a face-down kong of other tiles");
+    assert!(same * 2 > tried && tried * 3 > deals * 2 && kongs * 1_000 > deals, "{preset}: {same} of {tried}, {kongs}");
+}
+
+fn under_every_preset(deals: u64) {
+    std::thread::scope(|threads| {
+        for preset in Rules::PRESETS {
+            threads.spawn(move || play_again_with_others(preset, deals));
+        }
+    });
+}
+
 #[test]
 fn what_a_seat_cannot_see_plays_no_part() {
+    under_every_preset(DEALS);
+}
+
+/// Minutes: the same, and many more deals.
+#[test]
+#[ignore = "the long run: `make long`"]
+fn what_a_seat_cannot_see_plays_no_part_in_many_deals() {
+    under_every_preset(MANY_DEALS);
+}
+
+/// Of a concealed kong of another the kind, and another kind of which the seat has not seen a copy either, nor has it lain in
+/// a kong: to the seat the kong might as well be of that.
+fn face_down_kong(deal: &Deal, seat: Seat) -> Option<(Tile, Tile)> {
+    let unseen = deal.observation(seat).unseen();
+    let of = |seats: &mut dyn Iterator<Item = Seat>| -> Vec<Tile> {
+        let melds = seats.flat_map(|seat| deal.melds(seat));
+        melds.filter(|laid| laid.meld.is_concealed()).map(|laid| laid.meld.tile()).collect()
+    };
+    let all = of(&mut Seat::ALL.into_iter());
+    let kind = *of(&mut seat.others()).first()?;
+    let other = Tile::playing().find(|other| unseen[other.index()] == 4 && !all.contains(other))?;
+    Some((kind, other))
+}
+
+/// What a seat may do follows from what it has seen, as long as it has not answered yet.
+#[test]
+fn what_a_seat_may_do_follows_from_what_it_has_seen() {
     for preset in Rules::PRESETS {
         let scorer = scorer(preset);
-        let (mut tried, mut same) = (0, 0);
-        for index in 0..300 {
+        let (mut compared, mut wins) = (0, 0);
+        for index in 0..400 {
             let (mut deal, mut random) = begin(&scorer, index);
-            let seat = Seat::ALL[random.below(4)];
-            let mut done: Vec<Done> = Vec::new();
-            let actions = random.below(90);
-            while !deal.awaiting().is_empty() && (done.len() < actions || deal.legal_actions(seat).is_empty()) {
-                let who = deal.awaiting().iter().next().unwrap();
-                let action = deal.legal_actions(who).nth(random.below(deal.legal_actions(who).len())).unwrap();
-                done.push((deal.events().len(), who, named_copy(&deal, who, action)));
-                deal.apply(who, action).unwrap();
-            }
-            if !deal.legal_actions(seat).is_empty() {
-                tried += 1;
-                same += usize::from(is_same_with_hidden_exchanged(&scorer, &deal, seat, &done, &mut random));
+            // Whether nobody has answered what is asked.
+            let mut is_fresh = true;
+            loop {
+                for seat in Seat::ALL.into_iter().filter(|_| is_fresh) {
+                    let seen = deal.observation(seat);
+                    assert_eq!(seen.find_legal_actions(&scorer), seen.legal_actions, "{preset} {index} {seat}: {seen}");
+                    compared += usize::from(!seen.legal_actions.is_empty());
+                    wins += usize::from(seen.legal_actions.contains(Action::Win));
+                }
+                let Some(who) = deal.awaiting().iter().next() else { break };
+                let legal = deal.legal_actions(who);
+                let kong = legal.iter().find(|action| {
+                    matches!(action, Action::Kong | Action::ConcealedKong(_) | Action::AddedKong(_) | Action::Flower(_))
+                });
+                let other = legal.nth(random.below(legal.len())).filter(|action| *action != Action::Win);
+                let action = kong.or(other).or_else(|| deal.default_action(who)).unwrap();
+                let events = deal.events().len();
+                if !(random.once_in(60) && deal.apply(who, Action::DeclareWin).is_ok()) {
+                    deal.apply(who, action).unwrap();
+                }
+                is_fresh = deal.events().len() > events;
             }
         }
-        println!("{preset}: {same} of {tried} played again");
-        assert!(same * 2 > tried && tried > 200, "{preset}: {same} of {tried}");
+        println!("{preset}: {compared} compared, {wins} with a win");
+        assert!(compared > 20_000, "{preset}: {compared}");
     }
 }
 
@@ -52,11 +130,12 @@ fn is_same_with_hidden_exchanged(
     deal: &Deal,
     seat: Seat,
     done: &[Done],
+    kinds: Option<(Tile, Tile)>,
     random: &mut Random,
 ) -> bool {
     let observed = deal.observation(seat);
     let mut tiles: Vec<u8> = deal.wall().tiles().iter().map(|tile| tile.number()).collect();
-    // Concealed kongs of others stay what they are, so that they can be made again.
+    // Concealed kongs keep their tiles here, so that they can be made again.
     let kongs = Seat::ALL.into_iter().flat_map(|seat| deal.melds(seat)).filter(|laid| laid.meld.is_concealed());
     let fixed: Vec<u8> = kongs.flat_map(|laid| laid.tiles.iter().map(|tile| tile.number())).collect();
     let is_hidden = |number: u8| !observed.has_seen(PhysicalTile::new(number).unwrap()) && !fixed.contains(&number);
@@ -65,6 +144,16 @@ fn is_same_with_hidden_exchanged(
     // A few tiles: most of what the others did can then still be done.
     for _ in 0..4 {
         tiles.swap(hidden[random.below(hidden.len())], hidden[random.below(hidden.len())]);
+    }
+    // A face-down kong becomes one of another kind; all that was done with the tiles of the two is that kong.
+    let other_kind = |kind: Tile| match kinds {
+        Some((one, other)) if kind == one => other,
+        Some((one, other)) if kind == other => one,
+        _ => kind,
+    };
+    for tile in &mut tiles {
+        let old = PhysicalTile::new(*tile).unwrap();
+        *tile = PhysicalTile::of(other_kind(old.kind()), old.copy()).unwrap().number();
     }
     let wall = Wall::from_tiles(&tiles).unwrap();
     let mut again = Deal::new(scorer.clone(), &wall, deal.round(), deal.dealer()).unwrap();
@@ -75,6 +164,10 @@ fn is_same_with_hidden_exchanged(
         let applied = match next {
             Some(&&(_, who, action)) => {
                 left.next();
+                let action = match action {
+                    Action::ConcealedKong(kind) => Action::ConcealedKong(other_kind(kind)),
+                    action => action,
+                };
                 again.apply(who, action)
             }
             None => match again.awaiting().iter().next() {

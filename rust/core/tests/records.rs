@@ -4,7 +4,7 @@ mod recorded;
 mod table;
 
 use mcr_core::play::{Match, Step, Wall};
-use mcr_core::records::{Entry, Fault, Formats, Journal, Log, MatchJournal, Record, Scorers};
+use mcr_core::records::{Entry, Fault, Formats, Journal, Log, MatchJournal, Record, Scorers, decode, print_match};
 use mcr_core::rules::Rules;
 use mcr_core::scoring::Scorer;
 use recorded::{act, begin, damaged, play};
@@ -298,4 +298,51 @@ fn damaged_texts_never_panic() {
     }
     // The rest is damage that says the same: a name, the copy of a tile.
     assert!(refused > 2_500, "{refused} of 3000");
+}
+
+#[test]
+fn a_match_is_printed_as_it_was_written() {
+    for preset in ["wmo", "botzone"] {
+        let (game, text) = written_match(Rules::preset(preset).unwrap(), 5);
+        let log = Log::parse(&text, &mut Scorers::default()).unwrap();
+        assert_eq!(print_match(&game, &log.records), text);
+    }
+}
+
+#[test]
+fn a_journal_knows_that_it_is_ahead() {
+    let (mut game, mut journal) = (Match::new(scorer("wmo"), 3, Some(2)).unwrap(), MatchJournal::new());
+    let before = game.clone();
+    journal.lines(&game).unwrap();
+    assert!(!journal.is_ahead_of(&game));
+    let seat = game.deal().dealer();
+    game.deal_mut().end_with_penalty(seat, 1).unwrap();
+    assert!(!journal.is_ahead_of(&game));
+    journal.lines(&game).unwrap();
+    assert!(journal.is_ahead_of(&before) && !journal.is_ahead_of(&game));
+    let over = game.clone();
+    game.next_deal().unwrap();
+    journal.lines(&game).unwrap();
+    assert!(journal.is_ahead_of(&over) && !journal.is_ahead_of(&game));
+}
+
+#[test]
+fn bytes_are_decoded_or_refused_with_their_line() {
+    assert_eq!(decode("\u{FEFF}a\nж".as_bytes()), Ok("a\nж"));
+    assert_eq!(decode(b"a\nb\xFF\nc"), Err(Fault::NotUtf8.at(2)));
+    assert_eq!(decode(b"\xFF"), Err(Fault::NotUtf8.at(1)));
+}
+
+#[test]
+fn scorers_are_made_once_by_whoever_keeps_them() {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    static MADE: AtomicUsize = AtomicUsize::new(0);
+    let mut scorers = Scorers::made_by(|rules| {
+        MADE.fetch_add(1, Ordering::Relaxed);
+        Arc::new(Scorer::new(*rules))
+    });
+    for _ in 0..3 {
+        assert_eq!(*scorers.of(&Rules::WMO).rules(), Rules::WMO);
+    }
+    assert_eq!(MADE.load(Ordering::Relaxed), 1);
 }

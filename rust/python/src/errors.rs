@@ -2,6 +2,7 @@
 
 use crate::play::PyAction;
 use mcr_core::play::{Action, MatchError, SampleError, Seat, WallError};
+use mcr_core::records::{RecordError, UnknownFormat};
 use mcr_core::rules::RulesError;
 use mcr_core::scoring::PaymentError;
 use mcr_core::tiles::{HandError, InvalidHand, ParseError, Problem};
@@ -30,6 +31,10 @@ pub enum Error {
     Sample(SampleError),
     /// A match that does not go on.
     Match(MatchError),
+    /// A record that cannot be read, or does not replay.
+    Record(RecordError),
+    /// A form of records that there is not.
+    Format(UnknownFormat),
     /// Something that a seat may not do, or that may not be done to it: whose, which action, the same in words, why not.
     Refused { seat: Seat, action: Option<Action>, what: String, why: String },
     /// Any other value that is not allowed: what it is, and what would be.
@@ -49,6 +54,8 @@ impl Error {
             Error::Wall(error) => vec![error.to_string()],
             Error::Sample(error) => vec![error.to_string()],
             Error::Match(error) => vec![error.to_string()],
+            Error::Record(error) => vec![error.to_string()],
+            Error::Format(error) => vec![error.to_string()],
             Error::Refused { seat, what, why, .. } => vec![format!("seat {seat} cannot {what}: {why}")],
             Error::Value(message) => vec![message.clone()],
         }
@@ -84,6 +91,8 @@ impl Error {
             | Error::Wall(_)
             | Error::Sample(_)
             | Error::Match(_)
+            | Error::Record(_)
+            | Error::Format(_)
             | Error::Refused { .. }
             | Error::Value(_) => None,
         }
@@ -147,6 +156,18 @@ impl From<MatchError> for Error {
     }
 }
 
+impl From<RecordError> for Error {
+    fn from(error: RecordError) -> Error {
+        Error::Record(error)
+    }
+}
+
+impl From<UnknownFormat> for Error {
+    fn from(error: UnknownFormat) -> Error {
+        Error::Format(error)
+    }
+}
+
 impl From<Error> for PyErr {
     fn from(error: Error) -> PyErr {
         Python::attach(|py| exception(py, &error).map_or_else(|error| error, PyErr::from_value))
@@ -157,6 +178,7 @@ fn exception<'py>(py: Python<'py>, error: &Error) -> PyResult<Bound<'py, PyAny>>
     static PARSE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static INVALID: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    static RECORD: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static OTHER: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let class = |cell: &'static PyOnceLock<Py<PyType>>, name| cell.import(py, "mcr._errors", name);
     match error {
@@ -175,8 +197,13 @@ fn exception<'py>(py: Python<'py>, error: &Error) -> PyResult<Bound<'py, PyAny>>
             let action = action.map(PyAction);
             class(&ILLEGAL, "IllegalActionError")?.call1((seat.index(), action, what, why))
         }
-        Error::Rules(_) | Error::Payment(_) | Error::Wall(_) | Error::Sample(_) | Error::Match(_) | Error::Value(_) => {
-            class(&OTHER, "McrError")?.call1((error.problems().join("; "),))
-        }
+        Error::Record(RecordError { line, why }) => class(&RECORD, "RecordError")?.call1((*line, why.to_string())),
+        Error::Rules(_)
+        | Error::Payment(_)
+        | Error::Wall(_)
+        | Error::Sample(_)
+        | Error::Match(_)
+        | Error::Format(_)
+        | Error::Value(_) => class(&OTHER, "McrError")?.call1((error.problems().join("; "),)),
     }
 }

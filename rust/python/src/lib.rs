@@ -7,7 +7,9 @@
 #![expect(clippy::trivially_copy_pass_by_ref, reason = "methods called from Python take their object by reference")]
 #![expect(clippy::needless_pass_by_value, reason = "arguments of Python come by value")]
 
+mod arena;
 mod batch;
+mod bots;
 mod census;
 mod compat;
 mod convert;
@@ -22,6 +24,7 @@ mod many;
 mod meld;
 mod outlook;
 mod play;
+mod records;
 mod rules;
 mod score;
 mod shanten;
@@ -45,6 +48,8 @@ mod _mcr {
     const _build_profile: &str = if cfg!(debug_assertions) { "debug" } else { "release" };
 
     #[pymodule_export]
+    use super::bots::PyBot;
+    #[pymodule_export]
     use super::hand::PyHand;
     #[pymodule_export]
     use super::hands::PyHands;
@@ -53,6 +58,8 @@ mod _mcr {
     #[pymodule_export]
     use super::play::{PyAction, PyDeal, PyEvent, PyLegalActions, PyMatch, PyObservation, PyWall};
     #[pymodule_export]
+    use super::records::{PyJournal, PyReadings, PyRecord};
+    #[pymodule_export]
     use super::rules::PyRules;
     #[pymodule_export]
     use super::score::PyScore;
@@ -60,7 +67,11 @@ mod _mcr {
     use super::tiles::{PyTile, PyTiles};
 
     #[pymodule_export]
+    use super::arena::{PyArena, categories, record_columns};
+    #[pymodule_export]
     use super::batch::{fan_columns, score_many};
+    #[pymodule_export]
+    use super::bots::levels;
     #[pymodule_export]
     use super::census::{census_of, complete_hands};
     #[pymodule_export]
@@ -80,6 +91,8 @@ mod _mcr {
     use super::outlook::{analyse, analyse_claim};
     #[pymodule_export]
     use super::play::{deal_of, deal_seed, event_of, legal_actions_of, match_of, observation_of, wall_of};
+    #[pymodule_export]
+    use super::records::{decoded, read_records, record_forms, recovered, write_record};
     #[pymodule_export]
     use super::rules::{options, rules_of};
     #[pymodule_export]

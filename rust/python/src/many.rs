@@ -42,6 +42,13 @@ impl Threads {
     }
 }
 
+impl Threads {
+    /// How many.
+    pub const fn count(self) -> NonZero<usize> {
+        self.0
+    }
+}
+
 /// Does all tasks, on up to this many threads, and returns what they give in the order of the tasks.
 pub fn parallel<T: Send, R: Send>(threads: Threads, tasks: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
     let threads = threads.0.get().min(tasks.len());

@@ -31,12 +31,18 @@ pub use random::Random;
 pub use shanten::Shanten;
 pub use thinker::Thinker;
 
-use crate::play::{Action, Observation};
+use crate::play::{Action, LegalActions, Observation};
 
 /// A player of one seat.
 pub trait Bot: Send {
     /// A deal begins: nothing is remembered of the last one. The seed decides what is left to chance.
     fn begin(&mut self, seed: u64);
+
+    /// What to do, for a bot that looks at nothing but what is legal, of which there is something: nothing else is then made
+    /// for it. `None`: it wants to see, and [`Bot::act`] is asked.
+    fn act_unseeing(&mut self, _legal: LegalActions) -> Option<Action> {
+        None
+    }
 
     /// What to do: one of the legal actions of the observation, of which there is at least one.
     fn act(&mut self, seen: &Observation) -> Action;

@@ -1,7 +1,7 @@
 //! Any legal action.
 
 use super::Bot;
-use crate::play::{Action, Observation};
+use crate::play::{Action, LegalActions, Observation};
 
 /// Does any legal thing, each as likely as the others.
 pub struct Random(crate::random::Random);
@@ -19,8 +19,11 @@ impl Bot for Random {
         *self = Random::new(seed);
     }
 
+    fn act_unseeing(&mut self, legal: LegalActions) -> Option<Action> {
+        legal.nth(self.0.below(legal.len()))
+    }
+
     fn act(&mut self, seen: &Observation) -> Action {
-        let legal = seen.legal_actions;
-        legal.nth(self.0.below(legal.len())).expect("below their number")
+        self.act_unseeing(seen.legal_actions).expect("there is a legal action")
     }
 }

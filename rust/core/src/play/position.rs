@@ -27,7 +27,6 @@ use super::legal::LegalActions;
 use super::observation::Observation;
 use super::physical::{Concealed, PhysicalTile};
 use super::player::LaidMeld;
-use super::possible::legal_actions;
 use super::seat::Seat;
 use crate::rules::{FlowerRule, OptionValue, Rules};
 use crate::scoring::Scorer;
@@ -137,7 +136,7 @@ impl Observation {
         let mut seen = reader.seen;
         if !has_legal {
             let scorer = scorer(&seen.rules);
-            seen.legal_actions = legal_actions(&seen, &scorer);
+            seen.legal_actions = seen.find_legal_actions(&scorer);
         }
         Ok(seen)
     }

@@ -1,5 +1,6 @@
-//! What a seat may do in a position whose history is not known.
+//! What a seat may do, told from what it knows: no deal is at hand.
 
+use super::event::EventKind;
 use super::legal::{Answers, Kinds, LegalActions};
 use super::observation::Observation;
 use super::physical::{Concealed, PhysicalTile};
@@ -9,15 +10,27 @@ use crate::rules::{FlowerRule, YesOrNo};
 use crate::scoring::Scorer;
 use crate::tiles::{Circumstances, Draft, Flowers, Tile};
 
-/// What the seat may do: in its turn if it holds a tile more than outside it, else on the tile that can be claimed. A tile
-/// drawn is taken not to be the replacement of a kong, nor to be dealt.
-pub(super) fn legal_actions(seen: &Observation, scorer: &Scorer) -> LegalActions {
-    let position = Position { seen, scorer };
-    let is_own_turn = seen.hand.len() % 3 == 2;
-    match seen.last_discard {
-        None if is_own_turn => position.in_turn(),
-        Some((tile, from)) if !is_own_turn && from != seen.seat => position.on(tile, from),
-        _ => LegalActions::NONE,
+impl Observation {
+    /// What the seat may do, found out from what it knows: in its turn if it holds a tile more than outside it, else on the
+    /// tile that can be claimed, which it has not answered yet. `scorer` has the tables of the rules.
+    ///
+    /// Without events a tile drawn is taken not to be the replacement of a kong, nor to be dealt.
+    #[must_use]
+    pub fn find_legal_actions(&self, scorer: &Scorer) -> LegalActions {
+        let position = Position { seen: self, scorer };
+        let is_own_turn = self.hand.len() % 3 == 2;
+        let last = self.events.last();
+        match (last.map(|event| event.kind), self.last_discard) {
+            (Some(EventKind::FalseWin), _) if last.and_then(|event| event.seat) != Some(self.seat) => {
+                LegalActions::VOTE
+            }
+            (Some(EventKind::Win | EventKind::DrawGame | EventKind::FalseWin | EventKind::End), _) => {
+                LegalActions::NONE
+            }
+            (_, None) if is_own_turn => position.in_turn(),
+            (_, Some((tile, from))) if !is_own_turn && from != self.seat => position.on(tile, from),
+            _ => LegalActions::NONE,
+        }
     }
 }
 
@@ -63,9 +76,10 @@ impl Position<'_> {
             self_drawn: true,
             last_of_kind: self.visible(drawn.kind()) == 3,
             last_in_wall: self.is_last(seen.seat),
-            kong: false,
+            kong: self.is_replacement(),
         };
-        if self.wins(&player, &before, drawn.kind(), circumstances) {
+        let is_dealt = seen.is_dealing && seen.seat == seen.dealer;
+        if self.wins(&player, &before, drawn.kind(), circumstances, is_dealt) {
             legal.answers = Answers(Answers::WIN);
         }
         legal
@@ -85,7 +99,7 @@ impl Position<'_> {
             last_in_wall: self.is_last(from),
             kong: is_kong,
         };
-        if self.wins(&player, &held, kind, circumstances) {
+        if self.wins(&player, &held, kind, circumstances, false) {
             answers |= Answers::WIN;
         }
         let is_barred = seen.dead[seen.seat.index()] && seen.rules.dead_hand_claims == YesOrNo::No;
@@ -106,6 +120,14 @@ impl Position<'_> {
         legal
     }
 
+    /// Whether the tile drawn came right after a kong.
+    fn is_replacement(&self) -> bool {
+        let own = self.seen.events.iter().rev().filter(|event| event.kind != EventKind::Dead);
+        let mut kinds = own.map(|event| event.kind);
+        kinds.next() == Some(EventKind::Draw)
+            && matches!(kinds.next(), Some(EventKind::Kong | EventKind::ConcealedKong | EventKind::AddedKong))
+    }
+
     /// Copies of a kind that all can see: discards and exposed melds.
     fn visible(&self, kind: Tile) -> u8 {
         let melds = self.seen.melds.iter().flatten().flatten().filter(|laid| !laid.meld.is_concealed());
@@ -114,7 +136,14 @@ impl Position<'_> {
         u8::try_from(lying.count()).unwrap_or(u8::MAX)
     }
 
-    fn wins(&self, player: &Player, before: &[Tile], winning: Tile, circumstances: Circumstances) -> bool {
+    fn wins(
+        &self,
+        player: &Player,
+        before: &[Tile],
+        winning: Tile,
+        circumstances: Circumstances,
+        is_dealt: bool,
+    ) -> bool {
         let seen = self.seen;
         if seen.dead[seen.seat.index()] || player.hand.has_flower() || winning.is_flower() {
             return false;
@@ -125,7 +154,7 @@ impl Position<'_> {
         draft.circumstances = circumstances;
         draft.flowers = Flowers::named(player.flowers.iter().map(|flower| flower.kind())).unwrap_or_default();
         // A hand of a position that was written down may be impossible: it wins nothing.
-        let value = draft.build().ok().and_then(|hand| self.scorer.evaluate(&hand, false));
+        let value = draft.build().ok().and_then(|hand| self.scorer.evaluate(&hand, is_dealt));
         value.is_some_and(|value| value.points >= self.scorer.rules().minimum_points)
     }
 }

@@ -30,6 +30,10 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Every reason.
+    pub const ALL: [Reason; 6] =
+        [Reason::Discard, Reason::SelfDrawn, Reason::RobbedKong, Reason::Draw, Reason::FalseWin, Reason::Penalty];
+
     /// The name used in data.
     #[must_use]
     pub const fn id(self) -> &'static str {

@@ -29,6 +29,9 @@ pub enum Fault {
     /// Nothing is there.
     #[error("there is no deal in the text")]
     NoDeal,
+    /// No line says that a match begins.
+    #[error("there is no match in the text")]
+    NoMatch,
     /// More deals than the one asked for.
     #[error("a second deal begins here, and one was asked for")]
     SecondDeal,

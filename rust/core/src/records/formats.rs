@@ -48,16 +48,31 @@ pub struct UnknownFormat {
 }
 
 /// Scorers for the rules of the deals that are read, each built once.
-#[derive(Clone, Default)]
-pub struct Scorers(Vec<Arc<Scorer>>);
+#[derive(Clone)]
+pub struct Scorers {
+    known: Vec<Arc<Scorer>>,
+    make: fn(&Rules) -> Arc<Scorer>,
+}
+
+impl Default for Scorers {
+    fn default() -> Scorers {
+        Scorers::made_by(|rules| Arc::new(Scorer::new(*rules)))
+    }
+}
 
 impl Scorers {
+    /// Scorers that are made by a function: whoever keeps scorers gives those.
+    #[must_use]
+    pub const fn made_by(make: fn(&Rules) -> Arc<Scorer>) -> Scorers {
+        Scorers { known: Vec::new(), make }
+    }
+
     /// The scorer for these rules.
     pub fn of(&mut self, rules: &Rules) -> Arc<Scorer> {
-        let known = self.0.iter().find(|scorer| scorer.rules() == rules).cloned();
+        let known = self.known.iter().find(|scorer| scorer.rules() == rules).cloned();
         known.unwrap_or_else(|| {
-            let scorer = Arc::new(Scorer::new(*rules));
-            self.0.push(scorer.clone());
+            let scorer = (self.make)(rules);
+            self.known.push(scorer.clone());
             scorer
         })
     }
@@ -113,6 +128,18 @@ impl Formats {
     pub fn iter(&self) -> impl Iterator<Item = &Format> {
         self.0.iter()
     }
+}
+
+/// The text of a file, without the mark that some programs begin one with.
+///
+/// # Errors
+/// If it is not UTF-8, with the line.
+pub fn decode(bytes: &[u8]) -> Result<&str, RecordError> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let before = &bytes[..error.valid_up_to()];
+        Fault::NotUtf8.at(before.split(|&byte| byte == b'\n').count())
+    })?;
+    Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text))
 }
 
 /// The lines of a text, numbered from 1.

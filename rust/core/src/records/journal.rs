@@ -31,6 +31,12 @@ impl Journal {
         Journal { has_begun: steps.is_some(), steps: steps.unwrap_or_default(), has_ended: log.has_end }
     }
 
+    /// Whether more was written than has been done to the deal.
+    #[must_use]
+    pub fn is_ahead_of(&self, deal: &Deal) -> bool {
+        self.steps > deal.steps().len()
+    }
+
     /// The lines that are not written yet, each with its end; empty if there are none. The deal is the same each time.
     pub fn lines(&mut self, deal: &Deal) -> String {
         self.lines_of(deal, None)
@@ -86,6 +92,12 @@ impl MatchJournal {
         Some(MatchJournal { has_begun: true, index: game.index(), deal: Journal::after(log) })
     }
 
+    /// Whether more was written than has been done to the match.
+    #[must_use]
+    pub fn is_ahead_of(&self, game: &Match) -> bool {
+        self.index > game.index() || self.index == game.index() && self.deal.is_ahead_of(game.deal())
+    }
+
     /// The lines that are not written yet, each with its end; empty if there are none. The match is the same each time.
     ///
     /// # Errors
@@ -107,9 +119,19 @@ impl MatchJournal {
     }
 }
 
-/// The whole text of a record.
-pub(super) fn print(record: &Record) -> String {
-    let mut head = DealLine::new(record.start(), None);
+/// The whole text of a match: `records` are those of its deals so far, in order.
+#[must_use]
+pub fn print_match<'a>(game: &Match, records: impl IntoIterator<Item = &'a Record>) -> String {
+    let mut text = print_line(&MatchLine::new(game.deal().rules(), game.seed(), game.deals()));
+    for (index, record) in (0..).zip(records) {
+        text.push_str(&print(record, Some(index)));
+    }
+    text
+}
+
+/// The whole text of a record, the number of whose deal in its match is given.
+pub(super) fn print(record: &Record, index: Option<u32>) -> String {
+    let mut head = DealLine::new(record.start(), index);
     (head.id, head.players) = (record.id.clone(), record.players.clone());
     let mut text = print_line(&head);
     record.entries().iter().for_each(|entry| text.push_str(&print_entry(entry)));

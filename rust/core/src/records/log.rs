@@ -75,7 +75,7 @@ impl Record {
     /// The text: a line for how it began, one for each entry, and one for the end if it has ended.
     #[must_use]
     pub fn print(&self) -> String {
-        journal::print(self)
+        journal::print(self, None)
     }
 }
 

@@ -24,8 +24,8 @@ mod transcript;
 
 pub use compare::Disagreement;
 pub use error::{Fault, RecordError};
-pub use formats::{Format, Formats, Reader, Readings, Scorers, UnknownFormat, Writer};
-pub use journal::{Journal, MatchJournal, Missed};
+pub use formats::{Format, Formats, Reader, Readings, Scorers, UnknownFormat, Writer, decode};
+pub use journal::{Journal, MatchJournal, Missed, print_match};
 pub use line::VERSION;
 pub use log::{Log, Recovered};
 pub use record::{Entry, Record};

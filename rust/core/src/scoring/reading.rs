@@ -29,6 +29,28 @@ pub enum Form {
 }
 
 impl Form {
+    /// Every form.
+    pub const ALL: [Form; 5] =
+        [Form::Standard, Form::KnittedStraight, Form::SevenPairs, Form::ThirteenOrphans, Form::HonorsAndKnitted];
+
+    /// The form of a hand of this value, as its fans tell.
+    #[must_use]
+    pub const fn of(value: &Value) -> Form {
+        let fans = value.fans;
+        if fans.has(Fan::SevenPairs) || fans.has(Fan::SevenShiftedPairs) {
+            Form::SevenPairs
+        } else if fans.has(Fan::ThirteenOrphans) {
+            Form::ThirteenOrphans
+        } else if fans.has(Fan::LesserHonorsAndKnittedTiles) || fans.has(Fan::GreaterHonorsAndKnittedTiles) {
+            // Nine of its tiles may be a knitted straight.
+            Form::HonorsAndKnitted
+        } else if fans.has(Fan::KnittedStraight) {
+            Form::KnittedStraight
+        } else {
+            Form::Standard
+        }
+    }
+
     /// The name used in data.
     #[must_use]
     pub const fn id(self) -> &'static str {

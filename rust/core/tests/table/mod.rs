@@ -3,6 +3,7 @@
 //! The four seats' observations are all it knows of a deal, and those come from events alone.
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
+pub mod recount;
 pub mod script;
 
 use mcr_core::play::{

@@ -7,12 +7,14 @@ use super::legal::PyLegalActions;
 use super::observation::PyObservation;
 use super::result;
 use super::wall::PyWall;
-use crate::convert::{Arg, Int, Name, WindArg, given, restorer};
+use crate::convert::{Arg, Int, Name, TileArg, WindArg, given, restorer};
 use crate::errors::Error;
 use crate::meld::PyMeld;
+use crate::records::PyRecord;
 use crate::rules::{PyRules, RulesArg, scorer};
 use crate::tiles::{PyTiles, letter};
 use mcr_core::play::{Deal, IllegalAction, Refusal, Seat, Step, Wall};
+use mcr_core::records::Record;
 use mcr_core::tiles::Wind;
 use pyo3::prelude::*;
 use pyo3::types::{PyFrozenSet, PyString, PyTuple};
@@ -36,6 +38,13 @@ impl PartialEq for PyDeal {
 }
 
 impl PyDeal {
+    /// The record of the deal so far, under a name and with the players' names.
+    pub fn recorded(&self, id: Option<String>, players: Option<[String; 4]>) -> PyResult<PyRecord> {
+        let mut record = Record::of(&self.deal).map_err(Error::from)?;
+        (record.id, record.players) = (id, players);
+        Ok(PyRecord::new(record))
+    }
+
     fn refused(seat: Seat, what: &str, why: &Refusal) -> Error {
         Error::Refused { seat, action: None, what: what.to_owned(), why: why.to_string() }
     }
@@ -116,8 +125,17 @@ impl PyDeal {
 
     /// How it ended, a DealResult; None while it runs.
     #[getter]
-    fn result<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    pub fn result<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.deal.result().map(|result| result::object(py, result, &scorer(self.deal.rules()))).transpose()
+    }
+
+    /// Return the Record of the deal so far, with a name for it and the players' names by seat if given.
+    #[pyo3(signature = (*, id = None, players = None))]
+    fn record(&self, id: Option<Arg<Name>>, players: Option<Vec<Arg<Name>>>) -> PyResult<PyRecord> {
+        let names = players.map(|names| names.into_iter().map(|name| Ok(name.0?.0)).collect::<PyResult<Vec<_>>>());
+        let wrong = |names: Vec<String>| Error::Value(format!("a deal has 4 players, not {}", names.len()));
+        let players = names.transpose()?.map(|names| names.try_into().map_err(wrong)).transpose()?;
+        self.recorded(given(id)?.map(|Name(id)| id), players)
     }
 
     /// Return a copy that goes its own way.
@@ -151,6 +169,25 @@ impl PyDeal {
     #[pyo3(signature = (seat, /))]
     fn default_action(&self, seat: Arg<SeatArg>) -> PyResult<Option<PyAction>> {
         Ok(self.deal.default_action(seat.0?.0).map(PyAction))
+    }
+
+    /// Return what a seat would win, flowers included, however little; None if its tiles are no winning shape.
+    ///
+    /// With the tile drawn if None is given and it is its turn; else if the seat whose turn it is discarded this tile of
+    /// its hand, or added it to its pung.
+    #[pyo3(signature = (seat, tile, is_added, /))]
+    fn _worth(&self, seat: Arg<SeatArg>, tile: Option<Arg<TileArg>>, is_added: bool) -> PyResult<Option<u32>> {
+        let SeatArg(seat) = seat.0?;
+        let (turn, tile) = (self.deal.awaiting().iter().next(), given(tile)?);
+        let win = match (tile, turn) {
+            (None, Some(turn)) if turn == seat => self.deal.value_drawn(),
+            (Some(TileArg(kind)), Some(turn)) => {
+                let held = self.deal.hand(turn).lowest(kind);
+                held.and_then(|tile| self.deal.value_of_claim(seat, tile, is_added))
+            }
+            _ => None,
+        };
+        Ok(win.map(|win| win.total()))
     }
 
     /// The rules.

@@ -2,10 +2,12 @@
 
 use super::arguments::{SeatArg, SeedArg, any_seed};
 use super::deal::PyDeal;
-use crate::convert::{Arg, Int, given, restorer};
+use crate::convert::{Arg, Int, Name, given, restorer};
 use crate::errors::Error;
+use crate::records::{PyRecord, scorers};
 use crate::rules::{PyRules, RulesArg, scorer};
 use mcr_core::play::Match;
+use mcr_core::records::{Fault, Log, print_match};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -19,12 +21,31 @@ pub struct PyMatch {
     /// Its deal is a copy; the one that is played is `deal`.
     inner: Match,
     deal: Py<PyDeal>,
+    /// The deals before.
+    past: Vec<Py<PyRecord>>,
+    /// What the text that the match was read from calls the deal and its players.
+    id: Option<String>,
+    players: Option<[String; 4]>,
 }
 
 impl PyMatch {
-    fn begin(py: Python<'_>, inner: Match) -> PyResult<PyMatch> {
-        let deal = Self::current(&inner);
-        Ok(PyMatch { inner, deal: Py::new(py, deal)? })
+    /// A match whose deals so far, the current one perhaps among them, were these.
+    pub fn of(py: Python<'_>, inner: Match, records: Vec<Py<PyRecord>>) -> PyResult<PyMatch> {
+        let deal = Py::new(py, Self::current(&inner))?;
+        Ok(Self::made(inner, deal, records))
+    }
+
+    fn made(inner: Match, deal: Py<PyDeal>, mut records: Vec<Py<PyRecord>>) -> PyMatch {
+        let current = records.get(inner.index() as usize).map(|record| record.get().record.clone());
+        let (id, players) = current.map_or((None, None), |record| (record.id, record.players));
+        records.truncate(inner.index() as usize);
+        PyMatch { inner, deal, past: records, id, players }
+    }
+
+    /// The record of the deal that is played.
+    fn record(&self, py: Python<'_>) -> PyResult<Py<PyRecord>> {
+        let record = self.deal.borrow(py).recorded(self.id.clone(), self.players.clone())?;
+        Py::new(py, record)
     }
 
     fn current(inner: &Match) -> PyDeal {
@@ -32,7 +53,7 @@ impl PyMatch {
     }
 
     /// The match as its deal stands.
-    fn up_to_date(&mut self, py: Python<'_>) -> &mut Match {
+    pub fn up_to_date(&mut self, py: Python<'_>) -> &mut Match {
         let deal = self.deal.borrow(py);
         if *self.inner.deal() != deal.deal {
             self.inner.deal_mut().clone_from(&deal.deal);
@@ -56,7 +77,7 @@ impl PyMatch {
         let seed = given(seed)?.map_or_else(|| any_seed(py), |SeedArg(seed)| Ok(seed))?;
         let wrong = |number| Error::Value(format!("a match has 1 to {} deals, not {number}", u32::MAX));
         let deals = deals.map(|Int(number)| u32::try_from(number).map_err(|_| wrong(number))).transpose()?;
-        Self::begin(py, Match::new(scorer, seed, deals).map_err(Error::from)?)
+        Self::of(py, Match::new(scorer, seed, deals).map_err(Error::from)?, Vec::new())
     }
 
     /// The deal that is played, or was played last.
@@ -67,9 +88,71 @@ impl PyMatch {
 
     /// Begin the next deal and return it. A McrError if the one before is not over, or was the last.
     fn next_deal(&mut self, py: Python<'_>) -> PyResult<Py<PyDeal>> {
+        let over = self.record(py)?;
         self.up_to_date(py).next_deal().map_err(Error::from)?;
+        self.past.push(over);
+        (self.id, self.players) = (None, None);
         self.deal = Py::new(py, Self::current(&self.inner))?;
         Ok(self.deal.clone_ref(py))
+    }
+
+    /// The records of the deals so far, a tuple of Record; the last is that of the current deal.
+    #[getter]
+    fn records<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let past = self.past.iter().map(|record| record.clone_ref(py));
+        PyTuple::new(py, past.chain([self.record(py)?]).collect::<Vec<_>>())
+    }
+
+    /// Return the match with all its deals as text: JSON lines, see docs/records.md.
+    fn to_json(&self, py: Python<'_>) -> PyResult<String> {
+        let current = self.record(py)?;
+        let records = self.past.iter().chain([&current]).map(|record| &record.get().record);
+        Ok(print_match(&self.inner, records))
+    }
+
+    /// Read the text of a match, as `to_json` writes it: it goes on where the text ends.
+    ///
+    /// A RecordError at the first line that is wrong.
+    #[staticmethod]
+    #[pyo3(signature = (text, /))]
+    fn from_json(py: Python<'_>, text: Arg<Name>) -> PyResult<PyMatch> {
+        let Name(text) = text.0?;
+        let log = py.detach(|| Log::parse(&text, &mut scorers())).map_err(Error::from)?;
+        Ok(PyMatch::of_log(py, &log)?.ok_or_else(|| Error::from(Fault::NoMatch.at(1)))?)
+    }
+
+    /// Read the file of a match. A RecordError at the first line that is wrong.
+    ///
+    /// With `recover` all that stands before the damage is read, and a `mcr.records.DamageWarning` says what is wrong
+    /// behind it. The file stays as it is: to write on in it there is `mcr.records.Journal`.
+    #[staticmethod]
+    #[pyo3(signature = (path, *, recover = false))]
+    fn load<'py>(py: Python<'py>, path: Bound<'py, PyAny>, recover: bool) -> PyResult<Bound<'py, PyAny>> {
+        py.import("mcr.records._files")?.call_method1("load_match", (path, recover))
+    }
+
+    /// Write the match to a file, in place of one that is there. It is there as a whole, or as it was before.
+    #[pyo3(signature = (path))]
+    fn save<'py>(slf: &Bound<'py, Self>, path: Bound<'py, PyAny>) -> PyResult<()> {
+        let text = slf.borrow().to_json(slf.py())?;
+        slf.py().import("mcr.records._files")?.call_method1("save", (path, text)).map(drop)
+    }
+
+    /// Return a copy that goes its own way.
+    #[pyo3(name = "clone")]
+    fn copied(&mut self, py: Python<'_>) -> PyResult<PyMatch> {
+        let inner = self.up_to_date(py).clone();
+        let deal = Py::new(py, Self::current(&inner))?;
+        let past = self.past.iter().map(|record| record.clone_ref(py)).collect();
+        Ok(PyMatch { inner, deal, past, id: self.id.clone(), players: self.players.clone() })
+    }
+
+    fn __copy__(&mut self, py: Python<'_>) -> PyResult<PyMatch> {
+        self.copied(py)
+    }
+
+    fn __deepcopy__(&mut self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<PyMatch> {
+        self.copied(py)
     }
 
     /// The number of the deal, from 0.
@@ -141,14 +224,16 @@ impl PyMatch {
     }
 
     fn __reduce__<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let deal = self.deal(py);
-        let state = (self.inner.seed(), self.rules(), self.deals(), self.index(), self.inner.totals_before(), deal);
+        let (deal, records) = (self.deal(py), self.records(py)?);
+        let state =
+            (self.inner.seed(), self.rules(), self.deals(), self.index(), self.inner.totals_before(), deal, records);
         (restorer(py, "_match_of")?, state).into_pyobject(py)
     }
 }
 
-/// Return a match again: seed, rules, deals, the number of the deal, the totals before it, and the deal.
+/// Return a match again: seed, rules, deals, the number of the deal, the totals before it, the deal, all records.
 #[pyfunction(name = "_match_of")]
+#[expect(clippy::too_many_arguments, reason = "the parts of a pickled match")]
 pub fn match_of(
     seed: u64,
     rules: Arg<RulesArg>,
@@ -156,10 +241,11 @@ pub fn match_of(
     index: u32,
     totals: [i64; 4],
     deal: Py<PyDeal>,
+    records: Vec<Py<PyRecord>>,
     py: Python<'_>,
 ) -> PyResult<PyMatch> {
     let inner = Match::resumed(rules.0?.0, seed, deals, index, totals).map_err(Error::from)?;
-    let mut game = PyMatch { inner, deal };
+    let mut game = PyMatch::made(inner, deal, records);
     game.up_to_date(py);
     Ok(game)
 }

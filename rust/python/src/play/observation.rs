@@ -9,7 +9,7 @@ use crate::errors::Error;
 use crate::meld::PyMeld;
 use crate::rules::{PyRules, RulesArg, scorer};
 use crate::tiles::{PyTile, PyTiles, letter};
-use mcr_core::play::{Event, Observation, PhysicalTile, Seat};
+use mcr_core::play::{Event, LegalActions, Observation, PhysicalTile, Seat};
 use mcr_core::tiles::Tiles;
 use numpy::{PyArray1, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
@@ -30,6 +30,10 @@ pub struct PyObservation {
 impl PyObservation {
     pub const fn new(seen: Observation) -> PyObservation {
         PyObservation { seen, text: OnceLock::new() }
+    }
+
+    pub const fn seen(&self) -> &Observation {
+        &self.seen
     }
 
     fn text(&self) -> &str {
@@ -233,6 +237,8 @@ impl PyObservation {
 }
 
 /// Return an observation again: whose, rules, round, dealer, the events, what may be done, reasons of dead hands.
+///
+/// Where None is given what may be done is found out from the events.
 #[pyfunction(name = "_observation_of")]
 pub fn observation_of(
     seat: Arg<SeatArg>,
@@ -240,12 +246,18 @@ pub fn observation_of(
     round: Arg<WindArg>,
     dealer: Arg<SeatArg>,
     events: Vec<Packed>,
-    legal_actions: PyRef<'_, PyLegalActions>,
+    legal_actions: Option<PyRef<'_, PyLegalActions>>,
     reasons: [Option<String>; 4],
 ) -> PyResult<PyObservation> {
     let events = events.into_iter().map(unpacked).collect::<Result<Vec<Event>, Error>>()?;
-    let mut begin = Observation::new(seat.0?.0, rules.0?.0.rules(), round.0?.0, dealer.0?.0);
+    let scorer = rules.0?.0;
+    let mut begin = Observation::new(seat.0?.0, scorer.rules(), round.0?.0, dealer.0?.0);
     begin.reasons_of_death = reasons.map(|reason| reason.map(Arc::from));
-    let seen = Observation::of_events(begin, events, legal_actions.0);
-    Ok(PyObservation::new(seen.ok_or_else(|| Error::Value("no deal has these events".to_owned()))?))
+    let legal = legal_actions.as_ref().map_or(LegalActions::NONE, |legal| legal.0);
+    let seen = Observation::of_events(begin, events, legal);
+    let mut seen = seen.ok_or_else(|| Error::Value("no deal has these events".to_owned()))?;
+    if legal_actions.is_none() {
+        seen.legal_actions = seen.find_legal_actions(&scorer);
+    }
+    Ok(PyObservation::new(seen))
 }

@@ -1,0 +1,86 @@
+"""What a notebook keeps of a table when no kernel runs and no widget is shown: the last state, and the score sheets.
+
+Plain HTML with pictures as data, which is what remains in a saved, exported, printed or untrusted notebook. It is an
+output of its own beside the table; while the table is there, the page does not show it.
+"""
+
+from html import escape
+from typing import Any
+
+from mcr._html import cell, row, table
+from mcr._play_html import deal as deal_page
+from mcr._play_html import observation as observation_page
+from mcr._play_html import result as result_page
+from mcr._words import Words
+from mcr.widgets._game import Game
+
+__all__ = ["Kept"]
+
+
+class Kept:
+    """The output: `html` is what it says now."""
+
+    def __init__(self) -> None:
+        self.earlier: list[str] = []
+        """A line for each deal that has ended before."""
+        self.last: tuple[str, int] | None = None
+        """The commitment and the number of the deal that the last sheet is of, so that it is written down once."""
+
+    def html(self, game: Game, view: dict[str, Any], say: Words) -> str:
+        """Return what is kept of a game; of a deal that runs only what its person may see."""
+        sheet = view["sheet"]
+        about = view["deal"]
+        if sheet is None:
+            body = observation_page(game.observation, say.lang)
+        else:
+            body = (
+                f"<p><b>{escape(sheet['title'])}</b></p>{self.result(game, say)}{totals(sheet, say)}{seed(about, say)}"
+            )
+        head = " · ".join([about["rules"], about["number"], about["roundName"]])
+        kept = f"<p><b>{escape(say('sheet.last'))}</b> · {escape(head)}</p>{body}{self.before(view, say)}"
+        return f'<div class="mcr-kept" lang="{say.lang}">{kept}<p>{escape(say("sheet.go_on"))}</p></div>'
+
+    @staticmethod
+    def result(game: Game, say: Words) -> str:
+        """Return how the deal ended: the sheets of its winners, or if nobody won all hands."""
+        result = game.deal.result
+        if result is not None and result.winners:
+            return result_page(result, say.lang)
+        return deal_page(game.deal, say.lang)
+
+    def before(self, view: dict[str, Any], say: Words) -> str:
+        """Return the deals that ended before this one, a line each, and write this one down once it has ended."""
+        lines = "".join(f"<li>{line}</li>" for line in self.earlier)
+        shown = f"<p>{escape(say('sheet.earlier'))}</p><ul>{lines}</ul>" if lines else ""
+        key = (view["deal"]["commitment"], view["deal"]["index"])
+        if view["sheet"] is not None and key != self.last:
+            self.last = key
+            self.earlier.append(line(view))
+        return shown
+
+
+def line(view: dict[str, Any]) -> str:
+    """Return a deal that has ended as a line: who won with what, and the seed."""
+    sheet = view["sheet"]
+    hands = "; ".join(f"{win['hand']}: {', '.join(fan['name'] for fan in win['fans'])}" for win in sheet["wins"])
+    paid = ", ".join(f"{payment['who']} {payment['paid']:+d}" for payment in sheet["payments"])
+    return escape(" · ".join(part for part in (sheet["title"], hands, paid, view["deal"]["seed"]) if part))
+
+
+def totals(sheet: dict[str, Any], say: Words) -> str:
+    """Return the running totals."""
+    head = row(cell(escape(say("ui.deal")), "th"), *(cell(escape(name), "th") for name in sheet["historyNames"]))
+    body = [
+        row(cell(str(number)), *(cell(f"{paid:+d}", number=True) for paid in line))
+        for number, line in enumerate(sheet["history"], 1)
+    ]
+    foot = [row(cell(escape(say("ui.total"))), *(cell(f"{total:+d}", number=True) for total in sheet["totals"]))]
+    if sheet["tablePoints"]:
+        cells = (cell(points, number=True) for points in sheet["tablePoints"])
+        foot.append(row(cell(escape(say("ui.tablePoints"))), *cells))
+    return table([head], body, foot)
+
+
+def seed(about: dict[str, Any], say: Words) -> str:
+    """Return the seed, and the commitment that it fulfils."""
+    return f"<p>{escape(say('ui.seed'))} {escape(str(about['seed']))} · {escape(about['commitment'])}</p>"

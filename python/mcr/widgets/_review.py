@@ -1,0 +1,91 @@
+"""Going through a deal that has ended: any step of it, with open hands, and what each own choice gave up."""
+
+from typing import Any
+
+from mcr._errors import McrError
+from mcr._mcr import Action, Deal
+from mcr._words import Words
+from mcr.widgets._game import Game
+from mcr.widgets._hints import Choice, choices
+from mcr.widgets._log import log_lines
+from mcr.widgets._settings import Settings
+from mcr.widgets._view import names_of, stage
+
+__all__ = ["COSTLY", "Review"]
+
+COSTLY = 0.5
+"""Expected points; a choice that gives up as many is worth a second look."""
+
+
+class Review:
+    """A deal that has ended, step by step: step n is the position before the n-th thing was done, from 0."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.step = 0
+        self.weighed: dict[int, tuple[list[Choice], float | None] | None] = {}
+        """What was found out about own choices, by step."""
+
+    @property
+    def steps(self) -> int:
+        """The last step: the end of the deal."""
+        return len(self.game.done)
+
+    def deal_at(self, step: int) -> Deal:
+        """Return the deal before a step."""
+        deal = self.game.first.clone()
+        for seat, action in self.game.done[:step]:
+            deal.apply(seat, action)
+        return deal
+
+    def weigh(self, step: int) -> tuple[list[Choice], float | None] | None:
+        """Return the choices at a step and what was given up; None if the person chose nothing there."""
+        if step not in self.weighed:
+            self.weighed[step] = self._weigh(step)
+        return self.weighed[step]
+
+    def _weigh(self, step: int) -> tuple[list[Choice], float | None] | None:
+        if step >= self.steps:
+            return None
+        seat, action = self.game.done[step]
+        if seat != self.game.seat:
+            return None
+        made = plain(action)
+        try:
+            return choices(self.deal_at(step).observation(seat), made)
+        except McrError:
+            return None  # as for hints: nothing to weigh
+
+    def next_costly(self) -> int | None:
+        """Return the next step at which the person gave something up; None if there is none."""
+        for step in range(self.step + 1, self.steps):
+            weighed = self.weigh(step)
+            if weighed and weighed[1] is not None and weighed[1] >= COSTLY:
+                return step
+        return None
+
+    def view(self, settings: Settings, say: Words) -> dict[str, Any]:
+        """Return the step as a page shows it."""
+        game, seat = self.game, self.game.seat
+        deal = self.deal_at(self.step)
+        seen = deal.observation(seat)
+        names = names_of(game, settings, say)
+        weighed = self.weigh(self.step)
+        turn = sum(1 for who, action in game.done[: self.step + 1] if who == seat and action.kind == "discard")
+        return {
+            "step": self.step,
+            "steps": self.steps,
+            **stage(seen, deal, say),
+            "log": log_lines(seen, {at: names[game.player_at(at)] for at in range(4)}, say),
+            "turnNumber": turn,
+            "choices": weighed[0] if weighed else None,
+            "cost": weighed[1] if weighed else None,
+            "made": plain(game.done[self.step][1])
+            if self.step < self.steps and game.done[self.step][0] == seat
+            else None,
+        }
+
+
+def plain(action: Action) -> str:
+    """Return an action without the copy that it names."""
+    return f"discard {action.tile}" if action.kind == "discard" else str(action)

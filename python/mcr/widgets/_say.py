@@ -1,0 +1,58 @@
+"""The words of the table: the texts of `data/table`, beside those of all others."""
+
+from functools import cache
+from typing import Any
+
+from mcr import _data
+from mcr._mcr import Rules, Tile
+from mcr._words import Words
+
+__all__ = ["TableWords", "page_words", "table_words"]
+
+
+DESCRIBED = "cardavia"
+"""The rules that the help describes."""
+
+
+class TableWords(Words):
+    """Words in which the sections of the table are found too."""
+
+
+@cache
+def table_words(lang: str) -> TableWords:
+    """Return the words of a language."""
+    _data.check(lang)
+    return TableWords(lang, {**_data.read("texts", lang), **_data.read("table", lang)})
+
+
+def page_words(lang: str, rules: Rules) -> dict[str, Any]:
+    """Return what the page says by itself: labels, tile names, and the help for these rules."""
+    say = table_words(lang)
+    own = _data.read("table", lang)
+    return {
+        "lang": lang,
+        "ui": own["ui"],
+        "deeds": own["deeds"],
+        "settings": own["settings"],
+        "winds": {letter: say.wind(letter) for letter in "ESWN"},
+        "tiles": {str(tile): say.tile(tile) for tile in Tile.all()} | {"back": say("tiles.back")},
+        "help": [*own["help"], *other_rules(rules, say)],
+        "keys": own["keys"],
+        "opponents": {
+            "title": own["levels"]["title"],
+            "text": [say.labelled(f"levels.{level}", text) for level, text in own["about"].items()],
+        },
+    }
+
+
+def other_rules(rules: Rules, say: Words) -> list[dict[str, Any]]:
+    """Return what differs from the game that the help describes; nothing for that game."""
+    difference = rules.difference(DESCRIBED)
+    if not difference:
+        return []
+    options = Rules.options(say.lang)
+    lines = []
+    for name, (here, _) in difference.items():
+        meaning = next((choice.meaning for choice in options[name].choices if choice.value == here), None)
+        lines.append(meaning or f"{options[name].meaning} {here}")
+    return [{"title": say("rules.differences_from", name=say.rules(Rules(DESCRIBED))), "text": lines}]

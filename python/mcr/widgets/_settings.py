@@ -1,0 +1,125 @@
+"""What a player sets once and finds again: language, looks, pace.
+
+One JSON file in the folder of the tables; it is replaced as a whole, so that a crash leaves the old one.
+"""
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from mcr._data import LANGUAGES
+from mcr._errors import McrError
+
+__all__ = ["Settings", "folder", "load", "save"]
+
+LONGEST_NAME = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings of a table, each within its bounds."""
+
+    lang: str = "en"
+    name: str = ""
+    """What the player is called; empty: "you" in the language."""
+    theme: str = "day"
+    """day (which turns dark where the notebook is), dark, or hc: high contrast."""
+    contrast: int = 50
+    """This and the next two: 0-100 %."""
+    grain: int = 50
+    temperature: int = 50
+    index: bool = False
+    """An Arabic digit or a letter in the corner of each tile."""
+    upright: bool = False
+    """All tiles on the table stand upright for the player."""
+    reduced_motion: bool = False
+    sound: bool = False
+    one_click: bool = False
+    """A click throws a tile without a second one."""
+    auto_pass: bool = False
+    """Chows, pungs and kongs are passed by unasked; a win is still asked for."""
+    clock: bool = False
+    """Ten seconds a turn, three a claim."""
+    hints: bool = False
+
+    def with_(self, name: str, value: object) -> "Settings":
+        """Return these settings with one changed; a McrError if there is none of that name, or the value is no good."""
+        if name not in BOUNDS:
+            raise McrError(f"unknown setting {name!r}; the settings are {', '.join(BOUNDS)}")
+        is_good, allowed = BOUNDS[name]
+        if not is_good(value):
+            raise McrError(f"{name} is {allowed}")
+        return replace(self, **{name: value})  # type: ignore[arg-type] # just checked
+
+
+def _one_of(*choices: str) -> tuple[Callable[[Any], bool], str]:
+    return lambda value: isinstance(value, str) and value in choices, f"one of {', '.join(choices)}"
+
+
+def _is_percentage(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 100  # noqa: PLR2004 - per cent
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable()
+
+
+_SWITCH = (lambda value: isinstance(value, bool), "true or false")
+_SLIDER = (_is_percentage, "a whole number from 0 to 100")
+
+BOUNDS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
+    "lang": _one_of(*LANGUAGES),
+    "name": (_is_name, f"at most {LONGEST_NAME} printable characters"),
+    "theme": _one_of("day", "dark", "hc"),
+    **dict.fromkeys(("contrast", "grain", "temperature"), _SLIDER),
+    **dict.fromkeys(
+        ("index", "upright", "reduced_motion", "sound", "one_click", "auto_pass", "clock", "hints"), _SWITCH
+    ),
+}
+"""Setting to its test, and what the test allows."""
+
+
+def folder() -> Path:
+    """Return where tables keep what they keep: `MCR_TABLES`, or `mcr/tables` where the system has such data."""
+    if chosen := os.environ.get("MCR_TABLES"):
+        return Path(chosen)
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "mcr" / "tables"
+
+
+def load(place: Path) -> tuple[Settings, str]:
+    """Return the settings kept in a folder, and what was wrong with the file; "" if nothing.
+
+    What is wrong in it reads as at first, and the rest of it holds.
+    """
+    file = place / "settings.json"
+    try:
+        text = file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return Settings(), ""
+    except (OSError, UnicodeDecodeError) as error:
+        return Settings(), f"{file}: {error}"
+    try:
+        kept = json.loads(text)
+    except ValueError as error:
+        return Settings(), f"{file}: {error}"
+    if not isinstance(kept, dict):
+        return Settings(), f"{file}: expected an object"
+    settings, problems = Settings(), []
+    for name, value in kept.items():
+        try:
+            settings = settings.with_(name, value)
+        except McrError as error:
+            problems.append(str(error))
+    return settings, f"{file}: {'; '.join(problems)}" if problems else ""
+
+
+def save(place: Path, settings: Settings) -> None:
+    """Keep settings in a folder: an OSError if that cannot be done."""
+    place.mkdir(parents=True, exist_ok=True)
+    file = place / "settings.json"
+    written = file.with_suffix(f".{os.getpid()}.tmp")
+    written.write_text(json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    written.replace(file)
