@@ -45,5 +45,8 @@ fn players_are_built_by_name() {
         assert_eq!(level.to_string(), level.name());
     }
     let error = "carefull".parse::<Level>().unwrap_err();
-    assert!(error.to_string().starts_with("no bot is called \"carefull\"; there are random, shanten, legal"), "{error}");
+    assert!(
+        error.to_string().starts_with("no bot is called \"carefull\"; there are random, shanten, legal"),
+        "{error}"
+    );
 }
