@@ -166,7 +166,7 @@ def test_the_last_tile_ends_the_deal_without_a_winner(here: Lab, page: Page, tmp
     assert left == sorted(left, reverse=True)
     assert mirror.view["wall"]["left"] == 0
     assert page.locator(".mj .sheet h2").inner_text() == "Nobody wins"
-    assert len(page.locator(".mj .held").all()) == 4
+    assert page.locator(".mj .held").count() == 4
     page.locator('.mj [data-do="review"]').click()
     page.wait_for_selector(".mj .steps")
     assert page.locator(".mj .count b").inner_text() == "0"

@@ -21,7 +21,7 @@ function table({ model, el }) {
   el.append(root);
   showDrawings();
   // What this page alone knows: what is selected and open, sliders that are being moved, and what was shown before.
-  const ui = { selected: null, reachable: null, open: null, isOpen: true, pending: null, remark: "", preview: {}, clock: null, thrown: false, height: 0 };
+  const ui = { selected: null, reachable: null, open: null, isOpen: true, pending: null, remark: "", preview: {}, clock: null, thrown: false, height: 0, width: 0 };
   let view = model.get("view");
   let words = model.get("words");
   let before = { rivers: {}, log: 0, deal: "" };
@@ -258,7 +258,7 @@ function table({ model, el }) {
     render(root, [
       h(
         "div",
-        { class: "mj-in", role: "application", "aria-label": words.ui.table, style: view.sheet && !view.review && ui.height ? { "min-height": `${ui.height}px` } : {} },
+        { class: "mj-in", role: "application", "aria-label": words.ui.table, style: view.sheet && !view.review && ui.width === root.clientWidth ? { "min-height": `${ui.height}px` } : {} },
         bar(),
         view.review ? reviewing() : view.sheet ? sheet(view, words, does) : playing(),
         ui.open ? panels[ui.open](view, words, does) : null,
@@ -288,7 +288,7 @@ function table({ model, el }) {
     const old = view;
     view = model.get("view");
     // The score sheet is as high as the table was, so that the notebook does not jump.
-    if (view.sheet && old && !old.sheet) ui.height = root.firstChild?.offsetHeight ?? 0;
+    if (view.sheet && old && !old.sheet) [ui.height, ui.width] = [root.firstChild?.offsetHeight ?? 0, root.clientWidth];
     settled();
     const isNewDeal = before.deal !== `${view.deal.index} ${view.deal.commitment}` || view.log.length < before.log;
     if (isNewDeal) before = { rivers: {}, log: 0, deal: `${view.deal.index} ${view.deal.commitment}` };
