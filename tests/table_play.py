@@ -49,6 +49,20 @@ class Nearest:
         return str(thrown[flowers[0] if flowers else min(thrown, key=away)])
 
 
+class Konger(Nearest):
+    """Claims every pung, makes every kong, and never wins on a discard."""
+
+    def act(self, observation: mcr.Observation, /) -> str:
+        """Return what to do."""
+        legal = observation.legal_actions
+        if "win" in legal:
+            return "pass" if "pass" in legal else Thrower().act(observation)
+        for action in legal:
+            if action.kind in ("added_kong", "concealed_kong", "pung"):
+                return str(action)
+        return super().act(observation)
+
+
 class Thoughtful:
     """Wins when it may, makes kongs, and does what promises most points."""
 

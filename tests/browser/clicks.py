@@ -123,7 +123,7 @@ def attributes(page: Page, selector: str, name: str) -> list[str]:
 CUT_OFF = """() => {
     const bad = [];
     for (const root of document.querySelectorAll('.mj')) {
-        const outer = root.firstElementChild.getBoundingClientRect();
+        const outer = root.querySelector('.mj-in').getBoundingClientRect();
         if (root.scrollWidth > root.clientWidth + 1) bad.push(`table wider than its place: ${root.scrollWidth}`);
         for (const node of root.querySelectorAll('.mj-in *')) {
             if (node.closest('svg') && node.localName !== 'svg') continue;
