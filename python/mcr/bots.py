@@ -3,7 +3,7 @@
 >>> import mcr
 >>> deal = mcr.Deal(seed=7)
 >>> mcr.bots.Careful().act(deal.observation(0))
-Action("discard P")
+Action('discard P')
 >>> mcr.play_out(deal, [mcr.bots.Shanten(), mcr.bots.Legal(), mcr.bots.Careful(), mcr.bots.Random(seed=1)])
 
 `simulate`, `compare`, the table and the commands take their names too: `random`, `shanten`, `legal`,
