@@ -235,7 +235,9 @@ def test_a_study_shows_itself_and_is_pickled(study: mcr.Study) -> None:
 
 def test_an_interrupt_is_heard_at_once() -> None:
     code = (
-        "import mcr, time, sys\n"
+        "import mcr, signal\n"
+        # A process in the background may have been told to ignore it.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "print('ready', flush=True)\n"
         "try:\n    mcr.simulate(10**9, ['random'] * 4, progress=False)\n"
         "except KeyboardInterrupt:\n    print('heard', flush=True)\n"
@@ -245,7 +247,10 @@ def test_an_interrupt_is_heard_at_once() -> None:
         assert program.stdout.readline() == "ready\n"
         timer = threading.Timer(0.5, program.send_signal, [2])
         timer.start()
-        assert program.communicate(timeout=60)[0] == "heard\n"
+        try:
+            assert program.communicate(timeout=60)[0] == "heard\n"
+        finally:
+            program.kill()
 
 
 def test_texts_are_the_same_without_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:

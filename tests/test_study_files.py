@@ -86,7 +86,8 @@ def test_a_longer_study_adds_to_a_shorter_one(study: mcr.Study, tmp_path: Path) 
 
 
 PROGRAM = """
-import mcr, sys
+import mcr, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a process in the background may have been told to ignore it
 try:
     mcr.simulate(int(sys.argv[2]), ["shanten"] * 4, seed=8, out=sys.argv[1], chunk=100, progress=False)
 except KeyboardInterrupt:
@@ -102,7 +103,10 @@ def test_an_interrupted_run_is_continued(stop: signal.Signals, tmp_path: Path) -
         while len(list(folder.glob("deals/0*.parquet"))) < 3 and time.monotonic() < until:
             time.sleep(0.01)
         program.send_signal(stop)
-        assert program.wait(60) == (3 if stop == signal.SIGINT else -stop)
+        try:
+            assert program.wait(60) == (3 if stop == signal.SIGINT else -stop)
+        finally:
+            program.kill()
     loaded = mcr.Study.load(folder)
     count = len(loaded)
     assert count >= 300

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
 from mcr import Fan, McrError, ParseError, Rules, Tiles, __version__, analyse, score, waits
-from mcr._mcr import _score_lines, _waits_lines
+from mcr._mcr import _levels, _score_lines, _waits_lines
 from mcr._progress import Progress
 from mcr._rules_texts import every_option
 from mcr._words import words
@@ -29,7 +29,7 @@ CONTEXT = 40
 """Characters of a bad line shown before and after the fault."""
 FANS_VERSION = 1
 """The version of what `mcr fans --json` prints."""
-BOTS = ("random",)
+BOTS = tuple(_levels())
 """The names of our bots."""
 BadLine: TypeAlias = tuple[int, str, int | None, str]
 """A line that is no such hand: its number from 0, the text, the place of the first fault, and all that is wrong."""
@@ -106,10 +106,17 @@ def make_parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=run_analyse)
 
-    about = "a deal in the terminal, against three who play at random"
+    about = "a deal in the terminal, against three bots"
     command = commands.add_parser("play", help=about, description=f"Play {about}.")
     command.add_argument("--seed", type=int, metavar="N", help="which deal: 0 to 2^64 - 1; default: any")
     command.add_argument("--rules", default="wmo", metavar="PRESET", help=f"{', '.join(Rules.presets)}; default: wmo")
+    command.add_argument(
+        "--opponents",
+        type=three,
+        default=("careful",) * 3,
+        metavar="NAMES",
+        help=f"one of {', '.join(BOTS)}, or three with commas: right, opposite, left; default: careful",
+    )
     command.add_argument("--lang", default="en", help=LANGUAGE)
     command.set_defaults(run=run_play)
 
@@ -122,20 +129,8 @@ def make_parser() -> argparse.ArgumentParser:
     add_convert(commands)
     add_simulate(commands)
 
-    about = "the fans, or one of them"
-    command = commands.add_parser("fans", help=about, description=f"Show {about}.")
-    command.add_argument("id", nargs="?", metavar="FAN", help="as mixed_straight, 39 or 花龙; default: all")
-    command.add_argument("--rules", default="wmo", metavar="PRESET", help="whose points are shown; default: wmo")
-    command.add_argument("--lang", default="en", help=LANGUAGE)
-    command.add_argument("--json", action="store_true", help="print JSON")
-    command.set_defaults(run=run_fans)
-
-    about = "the options of the rules with their choices, or how a preset reads them"
-    command = commands.add_parser("rules", help=about, description=f"Show {about}.")
-    command.add_argument("preset", nargs="?", metavar="PRESET", help=", ".join(Rules.presets))
-    command.add_argument("--lang", default="en", help=LANGUAGE)
-    command.add_argument("--json", action="store_true", help="print JSON, of wmo if no preset is named")
-    command.set_defaults(run=run_rules)
+    add_tournament(commands)
+    add_catalogue(commands)
     return parser
 
 
@@ -167,6 +162,38 @@ def add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     command.add_argument("--threads", type=int, metavar="N", help="default: as many as there are cores")
     command.add_argument("--chunk", type=int, metavar="N", help="deals of a file in DIR; default: 10000")
     command.set_defaults(run=run_simulate)
+
+
+def add_tournament(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command that hands everything on to a tournament's own."""
+    about = "a tournament, run from its log"
+    command = commands.add_parser(
+        "tournament",
+        help=about,
+        description="Run a tournament. Every command writes to the log, or shows what follows from it: create, "
+        "register, draw, start, enter, standings, places, export and others, which `mcr tournament LOG --help` lists.",
+    )
+    command.add_argument("log", metavar="LOG", help="the file of the tournament")
+    command.add_argument("rest", nargs=argparse.REMAINDER, metavar="COMMAND", help="with its options")
+    command.set_defaults(run=run_tournament)
+
+
+def add_catalogue(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the commands on fans and rules."""
+    about = "the fans, or one of them"
+    command = commands.add_parser("fans", help=about, description=f"Show {about}.")
+    command.add_argument("id", nargs="?", metavar="FAN", help="as mixed_straight, 39 or 花龙; default: all")
+    command.add_argument("--rules", default="wmo", metavar="PRESET", help="whose points are shown; default: wmo")
+    command.add_argument("--lang", default="en", help=LANGUAGE)
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.set_defaults(run=run_fans)
+
+    about = "the options of the rules with their choices, or how a preset reads them"
+    command = commands.add_parser("rules", help=about, description=f"Show {about}.")
+    command.add_argument("preset", nargs="?", metavar="PRESET", help=", ".join(Rules.presets))
+    command.add_argument("--lang", default="en", help=LANGUAGE)
+    command.add_argument("--json", action="store_true", help="print JSON, of wmo if no preset is named")
+    command.set_defaults(run=run_rules)
 
 
 def add_hand_arguments(command: argparse.ArgumentParser) -> None:
@@ -252,7 +279,18 @@ def run_play(arguments: argparse.Namespace) -> int:
     from mcr._terminal import play  # noqa: PLC0415 - only who plays waits for it
 
     seed = secrets.randbits(64) if arguments.seed is None else arguments.seed
-    return 0 if play(seed, arguments.rules, arguments.lang) else BAD_INPUT
+    return 0 if play(seed, arguments.rules, arguments.lang, arguments.opponents) else BAD_INPUT
+
+
+def three(text: str) -> tuple[str, ...]:
+    """Return the names of three opponents: three with commas, or one for all."""
+    names = tuple(text.split(","))
+    unknown = [name for name in names if name not in BOTS]
+    if unknown or len(names) not in {1, 3}:
+        wrong = f"no bot is called {unknown[0]!r}" if unknown else f"{len(names)} are named"
+        message = f"one name or three with commas, of {', '.join(BOTS)}: {wrong}"
+        raise argparse.ArgumentTypeError(message)
+    return names * (3 // len(names))
 
 
 def run_convert(arguments: argparse.Namespace) -> int:
@@ -266,11 +304,10 @@ def run_botzone(arguments: argparse.Namespace) -> int:
     """Answer the requests of one match."""
     if sys.stdin is None:
         raise McrError("the standard input is closed")
-    from mcr._players import bot_named  # noqa: PLC0415 - as above
+    from mcr.bots import bot  # noqa: PLC0415 - as above
     from mcr.botzone.serve import serve  # noqa: PLC0415 - as above
 
-    bot = bot_named(arguments.bot, arguments.seed)
-    serve(bot, sys.stdin.buffer, sys.stdout, keeps_running=arguments.keep_running)
+    serve(bot(arguments.bot, arguments.seed), sys.stdin.buffer, sys.stdout, keeps_running=arguments.keep_running)
     return 0
 
 
@@ -279,6 +316,13 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     from mcr.study.command import run  # noqa: PLC0415 - only who simulates waits for pandas
 
     return run(arguments)
+
+
+def run_tournament(arguments: argparse.Namespace) -> int:
+    """Do a command on the log of a tournament."""
+    from mcr.tournament.command import run  # noqa: PLC0415 - only who runs one waits for it
+
+    return run(arguments.log, arguments.rest)
 
 
 def run_hands(arguments: argparse.Namespace, one: Callable[[str], None], lines: Lines) -> int:

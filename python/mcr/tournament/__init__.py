@@ -6,7 +6,9 @@ Everything follows from an append-only log; every question that regulations leav
 from mcr.tournament.mers import base_rank, mers_weight
 from mcr.tournament.plan import plan_seating
 from mcr.tournament.profile import BOTZONE_DUPLICATE, EMA, MIL_DUPLICATE, REPINO_2013, Profile
+from mcr.tournament.score_pad import ScorePad
 from mcr.tournament.settlement import false_win, last_deal, seat_chart, settle, table_points
+from mcr.tournament.simulation import simulate
 from mcr.tournament.swiss import swiss_seating
 from mcr.tournament.tournament import Tournament
 from mcr.tournament.views import Player, Round
@@ -19,6 +21,7 @@ __all__ = [
     "Player",
     "Profile",
     "Round",
+    "ScorePad",
     "Tournament",
     "base_rank",
     "false_win",
@@ -27,6 +30,7 @@ __all__ = [
     "plan_seating",
     "seat_chart",
     "settle",
+    "simulate",
     "swiss_seating",
     "table_points",
 ]

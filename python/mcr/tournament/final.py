@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mcr.tournament.chance import Lots
     from mcr.tournament.state import RoundState, State
 
-__all__ = ["Place", "finalists", "places"]
+__all__ = ["Place", "finalists", "placed", "places"]
 
 FOUR = 4
 
@@ -81,12 +81,17 @@ def finalists(state: State, lots: Lots) -> tuple[list[str], tuple[str, ...]]:
     return names + drawn[:missing], tuple(drawn)
 
 
+def placed(state: State, after: int | None = None) -> list[Line]:
+    """Return who has a place in the end, or was removed: all but those who play out of competition."""
+    lines = standings(state, after)
+    return [line for line in lines if line.is_ranked or state.players[line.player].standing == "removed"]
+
+
 def places(state: State) -> list[Place]:
     """Return the places: all but the finalists when the qualifying rounds are over, these when the final is."""
     if not is_over(state):
         return []
-    lines = standings(state) if final_of(state) else standings(state, state.profile.rounds)
-    lines = [line for line in lines if line.is_ranked or state.players[line.player].standing == "removed"]
+    lines = placed(state, None if final_of(state) else state.profile.rounds)
     final = final_of(state)
     if not state.profile.final:
         return [Place(line.rank, line.player, line.table_points, line.vists, None) for line in lines]

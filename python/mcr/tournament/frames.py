@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from mcr.tournament.duplicate import comparisons
-from mcr.tournament.final import final_of, places
+from mcr.tournament.final import final_of, placed, places
 from mcr.tournament.ledger import ledger
 from mcr.tournament.mers import base_rank, mers_weight
 from mcr.tournament.settlement import WINDS
@@ -270,17 +270,18 @@ def seating_quality(state: State) -> pd.DataFrame:
 
 def mers(state: State, days: int, countries: int | None, *, qualified: bool) -> pd.DataFrame:
     """Return what each place is worth in the ranking of EMA."""
-    rows = places(state)
+    # While the final is still to be played, its four are not among the rows yet.
+    rows, n = places(state), len(placed(state))
     types = {"place": "Int16", "player": "str", "base_rank": "object", "weight": "object"}
     unranked = [
         player for player in state.players.values() if not player.ranked and state.entry_round(player.name) is not None
     ]
     if countries is None:
         countries = len({player.country for player in state.players.values() if player.country})
-    weight = mers_weight(days, max(1, len(rows) + min(SUBSTITUTES, len(unranked))), countries, qualified)
+    weight = mers_weight(days, max(1, n + min(SUBSTITUTES, len(unranked))), countries, qualified)
 
     def worth(place: int | None) -> Fraction | None:
-        return None if place is None else base_rank(place, len(rows))
+        return None if place is None else base_rank(place, n)
 
     return frame_of(((row.place, row.player, worth(row.place), weight) for row in rows), types)
 

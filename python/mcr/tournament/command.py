@@ -1,0 +1,212 @@
+"""`mcr tournament LOG COMMAND`: the methods of a tournament on the command line, their arguments as options."""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from mcr._errors import TournamentError
+from mcr.tournament.export import plain_rows
+from mcr.tournament.tournament import Tournament
+from mcr.tournament.views import Player, Round
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    import pandas as pd
+
+    Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no public name
+
+__all__ = ["run"]
+
+WRITING = {
+    "register": "register",
+    "pay": "pay",
+    "withdraw": "withdraw",
+    "remove": "remove",
+    "substitute": "substitute",
+    "draw": "draw",
+    "swap": "swap",
+    "start": "start_round",
+    "extra-time": "extra_time",
+    "close-table": "close_table",
+    "enter": "enter",
+    "false-win": "false_win",
+    "dead-hand": "dead_hand",
+    "fine": "fine",
+    "last-deal": "last_deal",
+    "ignored-last-deal": "ignored_last_deal",
+    "undo": "undo",
+    "import-players": "import_players",
+    "import-deals": "import_deals",
+}
+"""Commands that write, and the methods they are."""
+READING = {
+    "standings": "standings",
+    "clock": "clock",
+    "mers": "mers",
+    "export": "export",
+    "export-ema": "export_ema",
+    "pantheon": "pantheon",
+}
+FRAMES = (
+    "players", "seating", "deals", "ledger", "table_results", "wall_results", "comparisons", "final", "places",
+    "seating_quality",
+)  # fmt: skip
+PAGES = ("seating_list", "player_cards", "score_sheets", "wall_list", "page")
+"""Pages, printed as HTML."""
+PAIR = "NAME=VISTS"
+
+
+def run(log: str, argv: Sequence[str]) -> int:
+    """Do a command on a log and return the exit status; a refused call raises its error."""
+    parser = make_parser(log)
+    arguments = parser.parse_args(argv)
+    if "run" not in arguments:
+        parser.print_help()
+        return 0
+    arguments.run(Path(log), arguments)
+    return 0
+
+
+def make_parser(log: str) -> argparse.ArgumentParser:
+    """Return what reads a command and its options."""
+    parser = argparse.ArgumentParser(prog=f"mcr tournament {log}", description="Run a tournament from its log.")
+    commands = parser.add_subparsers(title="commands", metavar="")
+    create = command(commands, "create", Tournament.create.__doc__)
+    add_options(create, Tournament.create, skip=("path",))
+    create.set_defaults(run=create_log)
+    change = command(commands, "change", Tournament.change.__doc__)
+    change.add_argument("fields", nargs="+", metavar="FIELD=VALUE", help="as rounds=3, or table_points=[4,2,1,0]")
+    change.set_defaults(run=change_profile)
+    for names, writes in ((WRITING, True), (READING, False)):
+        for name, method in names.items():
+            added = command(commands, name, getattr(Tournament, method).__doc__)
+            add_options(added, getattr(Tournament, method))
+            added.set_defaults(run=calling(method, writes=writes))
+    for method in (*FRAMES, "events"):
+        name = "log" if method == "events" else method.replace("_", "-")
+        added = command(commands, name, getattr(Tournament, method).__doc__)
+        added.set_defaults(run=calling(method, writes=False))
+    for method in PAGES:
+        added = command(commands, method.replace("_", "-"), getattr(Tournament, method).__doc__)
+        add_options(added, getattr(Tournament, method))
+        added.set_defaults(run=calling(method, writes=False))
+    regulation = command(commands, "regulation", "The regulation as text.")
+    regulation.add_argument("--lang", default="en", help="en, zh, pt, ru or pl; default: en")
+    regulation.set_defaults(run=print_regulation)
+    return parser
+
+
+def command(commands: Commands, name: str, about: str | None) -> argparse.ArgumentParser:
+    """Add a command."""
+    first = (about or "").partition("\n")[0].replace("%", "%%")
+    added = commands.add_parser(name, help=first, description=first)
+    added.add_argument("--json", action="store_true", help="print JSON")
+    return added
+
+
+def add_options(parser: argparse.ArgumentParser, method: Callable[..., object], skip: Sequence[str] = ()) -> None:
+    """Add an option for each argument of a method."""
+    for parameter in inspect.signature(method).parameters.values():
+        if parameter.name in ("self", *skip):
+            continue
+        option = f"--{parameter.name.replace('_', '-')}"
+        needed = parameter.default is inspect.Parameter.empty
+        how: dict[str, Any] = {"dest": parameter.name, "required": needed, "default": argparse.SUPPRESS}
+        kind = str(parameter.annotation)
+        if isinstance(parameter.default, bool):
+            how["action"] = argparse.BooleanOptionalAction
+        elif parameter.name == "tables":
+            how |= {"action": "append", "metavar": "'E; S; W; N'", "help": "four names, for each table"}
+        elif parameter.name == "totals":
+            how |= {"nargs": 4, "metavar": PAIR}
+        elif kind.startswith("int"):
+            how["type"] = int
+        elif "Sequence" in kind or "Iterable" in kind:
+            how["nargs"] = "+"
+        parser.add_argument(option, **how)
+
+
+def given(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return the arguments of a method that were given as options."""
+    found = {name: value for name, value in vars(arguments).items() if name not in ("run", "json")}
+    if "tables" in found:
+        found["tables"] = [[name.strip() for name in table.split(";")] for table in found["tables"]]
+    if "totals" in found:
+        found["totals"] = dict(map(pair, found["totals"]))
+    return found
+
+
+def pair(text: str) -> tuple[str, int]:
+    """Return the name and the vists of a total."""
+    name, equals, vists = text.rpartition("=")
+    try:
+        return name, int(vists if equals else "")
+    except ValueError:
+        raise TournamentError(f"totals: expected {PAIR}, not {text!r}") from None
+
+
+def create_log(log: Path, arguments: argparse.Namespace) -> None:
+    """Begin a tournament."""
+    with Tournament.create(log, **given(arguments)) as tournament:
+        report(tournament, None, as_json=arguments.json)
+
+
+def change_profile(log: Path, arguments: argparse.Namespace) -> None:
+    """Change the regulation."""
+    fields = {}
+    for text in arguments.fields:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise TournamentError(f"expected FIELD=VALUE, not {text!r}")
+        try:
+            fields[name] = json.loads(value)
+        except ValueError:
+            fields[name] = value
+    with Tournament.open(log) as tournament:
+        tournament.change(**fields)
+        report(tournament, None, as_json=arguments.json)
+
+
+def print_regulation(log: Path, arguments: argparse.Namespace) -> None:
+    """Print the regulation."""
+    with Tournament.open(log, read_only=True) as tournament:
+        profile = tournament.profile
+        print(json.dumps(profile.to_dict(), ensure_ascii=False) if arguments.json else profile.text(arguments.lang))
+
+
+def calling(method: str, *, writes: bool) -> Callable[[Path, argparse.Namespace], None]:
+    """Return what does a method and prints what it returns."""
+
+    def call(log: Path, arguments: argparse.Namespace) -> None:
+        with Tournament.open(log, read_only=not writes) as tournament:
+            found = getattr(tournament, method)
+            result = found(**given(arguments)) if callable(found) else found
+            report(tournament, result, as_json=arguments.json)
+
+    return call
+
+
+def report(tournament: Tournament, result: object, *, as_json: bool) -> None:
+    """Print what a method has returned, or which event was written."""
+    if isinstance(result, Round) and as_json:
+        result = result.to_frame()
+    if hasattr(result, "itertuples"):
+        frame: pd.DataFrame = result  # type: ignore[assignment]
+        print(json.dumps(plain_rows(frame), ensure_ascii=False, indent=1) if as_json else table(frame))
+    elif result is None or isinstance(result, int | Player) or as_json:
+        n = int(tournament.events["n"].iloc[-1])
+        told = result if isinstance(result, int | str) else str(result) if result is not None else None
+        print(json.dumps({"event": n, "result": told}, ensure_ascii=False) if as_json else told or f"event {n}")
+    else:
+        print(result)
+
+
+def table(frame: pd.DataFrame) -> str:
+    """Return a frame as text; what is missing is empty."""
+    shown = frame.astype(object).where(frame.notna(), "")
+    return shown.to_string(index=False) if len(frame) else "nothing yet"
