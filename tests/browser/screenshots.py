@@ -14,7 +14,7 @@ from host import Host
 from lab import FLAGS, ROOT, chromium
 from playwright.sync_api import Browser, sync_playwright
 
-from table_play import Thoughtful, promising
+from table_play import promising
 
 BEST = ROOT / "docs" / "pictures"
 ALL = ROOT / "target" / "screenshots"
@@ -47,6 +47,7 @@ def taken(host: Host, name: str) -> None:
         shot = session.send("Page.captureScreenshot", asked)
         (ALL / f"{name}-{window}.webp").write_bytes(base64.b64decode(shot["data"]))
         session.detach()
+    host.page.set_viewport_size({"width": WIDTHS["1280"], "height": 900})
 
 
 def play_until(host: Host, moment: Moment) -> bool:
@@ -95,7 +96,7 @@ def pictures(browser: Browser) -> None:
     """Take all pictures."""
     page = browser.new_context(viewport={"width": 1212, "height": 900}).new_page()
     with tempfile.TemporaryDirectory() as folder:
-        host = Host(page, Path(folder), seed=1, opponents=[Thoughtful()] * 3)
+        host = Host(page, Path(folder), seed=1)
         found(host, chows, range(1, 40), "claim")
         found(host, too_small, range(40, 140), "too-small")
         host.say("set", {"name": "hints", "to": True})
@@ -126,7 +127,7 @@ def pictures(browser: Browser) -> None:
         found(host, lambda view: bool(view["sheet"]) and view["sheet"]["reason"] == "draw", range(1, 60), "draw")
         page.context.close()
         page = browser.new_context(viewport={"width": 1212, "height": 900}).new_page()
-        host = Host(page, Path(folder), seed=5, deals=2, rules="wmo", opponents=[Thoughtful()] * 3)
+        host = Host(page, Path(folder), seed=5, deals=2, rules="wmo")
         play_until(host, lambda view: bool(view["sheet"]))
         host.say("next")
         play_until(host, lambda view: bool(view["sheet"]))
