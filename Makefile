@@ -18,8 +18,10 @@ RUST := Cargo.toml Cargo.lock $(shell find rust -name '*.rs' -o -name Cargo.toml
 NOTEBOOKS := $(wildcard notebooks/*.ipynb)
 
 # What `make play` opens, and `make play BROWSER=no` to only start the server.
-NOTEBOOK ?= $(firstword $(wildcard notebooks/score.ipynb notebooks) .)
+NOTEBOOK ?= notebooks/play.ipynb
 BROWSER ?=
+# More for JupyterLab: make play JUPYTER="--ServerApp.port=9000"
+JUPYTER ?=
 # More for pytest: make test PYTEST="-k packaging"
 PYTEST ?=
 
@@ -32,12 +34,12 @@ help: ## this list
 	@echo 'make <target>:'
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: check-play $(VENV)/.notebook $(VENV)/.built ## JupyterLab on the notebooks (BROWSER=no: only the server)
-	$(BIN)/jupyter lab $(NOTEBOOK) $(if $(filter no,$(BROWSER)),--no-browser) $(if $(filter 0,$(shell id -u)),--allow-root)
+play: check-play $(VENV)/.notebook $(VENV)/.built ## JupyterLab with a table to play at (BROWSER=no: only the server)
+	$(BIN)/jupyter lab $(NOTEBOOK) $(if $(filter no,$(BROWSER)),--no-browser) $(if $(filter 0,$(shell id -u)),--allow-root) $(JUPYTER)
 
 test: check-dev $(VENV)/.dev $(VENV)/.built ## Rust and Python tests, examples in README, docs and docstrings, notebooks
 	cargo test --locked --workspace
-	$(BIN)/pytest --nbmake --nbmake-timeout=600 --durations=10 tests python/mcr $(NOTEBOOKS) $(PYTEST)
+	MCR_STUDY_DEALS=2000 $(BIN)/pytest --nbmake --nbmake-timeout=600 --durations=10 tests python/mcr $(NOTEBOOKS) $(PYTEST)
 
 lint: check-dev $(VENV)/.dev $(VENV)/.built ## rustfmt, clippy, ruff, mypy, and the stubs against the built module
 	cargo fmt --all --check

@@ -26,6 +26,17 @@ def chosen(match: mcr.Match) -> tuple[int, mcr.Action]:
     return seat, rng.choice(rare or actions)
 
 
+def whole() -> mcr.Match:
+    """Return the match as it is without an interruption."""
+    match = mcr.Match(**MATCH)
+    while not match.is_over:
+        if match.deal.awaiting:
+            match.deal.apply(*chosen(match))
+        else:
+            match.next_deal()
+    return match
+
+
 def slowly(file: FileIO, data: bytes) -> None:
     """Write byte by byte, so that whoever is killed is so in the middle of a line."""
     for byte in data:

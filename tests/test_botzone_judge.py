@@ -12,7 +12,7 @@ import pytest
 
 import mcr
 from judge_logs import PASS, matches, replay, replay_match, walltiles
-from mcr._players import RandomPlayer
+from mcr.bots import Random
 from mcr.botzone import Judge, ProgramError
 from played import dice
 from programs import example, is_left, python
@@ -170,7 +170,7 @@ def test_matches_are_the_same_again_and_end_as_the_deal_does() -> None:
     assert told == {"INIT", "DEAL", "DRAW", "PLAY", "PENG", "CHI", "GANG", "BUGANG", "HU", "HUANG"}
 
 
-class Claimer(RandomPlayer):
+class Claimer(Random):
     """Wins, kongs and pungs where it can, and else does anything."""
 
     def act(self, observation: mcr.Observation, /) -> mcr.Action:
@@ -270,6 +270,13 @@ def test_what_is_no_match() -> None:
     with pytest.raises(TypeError, match=r"player 1 has no act\(observation\): None"):
         Judge(3).play([Claimer(1), None, None, None])  # type: ignore[list-item] # that is what is tried
     judge = Judge(3)
+    assert repr(judge) == f"<Judge, turn 1, INIT: {mcr.Deal(3, 'botzone')!r}>"
+    assert judge._repr_html_() == mcr.Deal(3, "botzone")._repr_html_()
     with pytest.raises(mcr.McrError, match=r"answers of the players 0 to 3, not of \['0'\]"):
         judge.answer(["PASS"])
-    assert len(judge.outputs) == 1
+    with pytest.raises(TypeError, match=r"an answer is a text, or an object .* not NoneType"):
+        judge.answer(["PASS", "PASS", "PASS", None])  # type: ignore[list-item] # that is what is tried
+    judge.output["display"]["action"] = "HU"
+    judge.log[0]["output"]["command"] = "finish"
+    assert (len(judge.outputs), judge.is_over) == (1, False)
+    assert judge.answer({2: "PASS", 0: "PASS", 1: "PASS", 3: "PASS"})["display"]["action"] == "DEAL"

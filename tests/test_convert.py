@@ -9,7 +9,7 @@ import pytest
 import mcr
 from mcr import cli, records
 from played import DATA
-from test_records import FIXTURES, played
+from recorded import FIXTURES, played
 
 IJCAI = DATA / "records" / "ijcai.txt"
 

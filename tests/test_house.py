@@ -96,4 +96,6 @@ def test_the_package_imports_only_what_every_use_needs() -> None:
         "mcr._census",
         "mcr._waits",
         "mcr.art",
+        "mcr.botzone",
+        "mcr._players",
     }

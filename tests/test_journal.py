@@ -1,36 +1,17 @@
-"""A file that is written while a deal or a match is played: killed, cut, locked, full."""
+"""A file that is written while a deal or a match is played: begun, gone on with, cut, locked."""
 
-import os
-import resource
-import signal
 import subprocess
 import sys
-import time
 import warnings
-from io import FileIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import mcr
-from journal_child import MATCH, chosen, done
+from journal_child import chosen, whole
 from mcr import McrError, RecordError
-from mcr.records import DamageWarning, Dead, Entry, Journal, Penalty, _journal
+from mcr.records import DamageWarning, Dead, Entry, Journal, Penalty
 from played import dice
-
-CHILD = Path(__file__).with_name("journal_child.py")
-
-
-def whole() -> mcr.Match:
-    """Return the match that the child plays, played without an interruption."""
-    match = mcr.Match(**MATCH)
-    while not match.is_over:
-        if match.deal.awaiting:
-            match.deal.apply(*chosen(match))
-        else:
-            match.next_deal()
-    return match
 
 
 def test_everything_is_in_the_file_when_the_call_returns(tmp_path: Path) -> None:
@@ -239,129 +220,3 @@ def test_of_several_deals_the_last_is_gone_on_with(tmp_path: Path) -> None:
         journal.end_with_penalty(0, 1)
         last = journal.deal.record()
     assert [reading.record for reading in mcr.records.read(path)] == [over.record(), last]
-
-
-def state(journal: Journal) -> tuple[bytes, mcr.Deal]:
-    """Return what is in the file and in memory."""
-    return journal.path.read_bytes(), journal.deal.clone()
-
-
-def test_a_full_disk_leaves_deal_and_file_as_they_were(tmp_path: Path) -> None:
-    match = mcr.Match(**MATCH)
-    with Journal.begin(tmp_path / "a", match) as journal:
-        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-        for room in (0, 1, 10):
-            journal.apply(*chosen(match))
-            before = state(journal)
-            try:
-                # So many bytes are written of the next line, and the others refused.
-                resource.setrlimit(resource.RLIMIT_FSIZE, (len(before[0]) + room, hard))
-                with pytest.raises(OSError, match="File too large"):
-                    journal.apply(*chosen(match))
-            finally:
-                resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-            assert state(journal) == before
-        journal.apply(*chosen(match))
-        assert journal.path.read_text() == match.to_json()
-
-
-def test_a_failing_sync_or_an_interrupt_leaves_deal_and_file_as_they_were(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match = mcr.Match(**MATCH)
-    with Journal.begin(tmp_path / "a", match) as journal:
-        for error in (OSError(28, "No space left on device"), KeyboardInterrupt()):
-            before = state(journal)
-
-            def fail(_: int, error: BaseException = error) -> None:
-                raise error
-
-            with monkeypatch.context() as patched:
-                patched.setattr(os, "fsync", fail)
-                with pytest.raises(type(error)):
-                    journal.apply(*chosen(match))
-            assert state(journal) == before
-            journal.apply(*chosen(match))
-            assert journal.path.read_text() == match.to_json()
-
-
-def test_a_file_that_cannot_be_cut_back_is_cut_back_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = False
-
-    class Disk(FileIO):
-        def write(self, data: Any) -> int:  # noqa: ANN401 - whatever a file takes
-            if broken:
-                super().write(bytes(data)[:7])
-                raise OSError(5, "Input/output error")
-            return super().write(data) or 0
-
-        def truncate(self, size: int | None = None) -> int:
-            if broken:
-                raise OSError(5, "Input/output error")
-            return super().truncate(size)
-
-    monkeypatch.setattr(_journal, "FileIO", Disk)
-    match = mcr.Match(**MATCH)
-    with Journal.begin(tmp_path / "a", match) as journal:
-        before = state(journal)
-        broken = True
-        for _ in range(2):
-            with pytest.raises(OSError, match="Input/output error"):
-                journal.apply(*chosen(match))
-            assert match.deal == before[1]
-        assert journal.path.read_bytes() == before[0] + b'{"seat"'
-        broken = False
-        journal.apply(*chosen(match))
-        assert journal.path.read_text() == match.to_json()
-
-
-def test_an_interrupt_between_file_and_deal_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = mcr.Match(**MATCH)
-    with Journal.begin(tmp_path / "a", match) as journal:
-        calls = 0
-        deal_of = _journal.deal_of
-
-        def interrupted(played: mcr.Deal | mcr.Match) -> mcr.Deal:
-            nonlocal calls
-            calls += 1
-            if calls == 2:
-                raise KeyboardInterrupt
-            return deal_of(played)
-
-        monkeypatch.setattr(_journal, "deal_of", interrupted)
-        before = match.to_json()
-        with pytest.raises(KeyboardInterrupt):
-            journal.apply(*chosen(match))
-        assert match.to_json() == before
-        assert journal.path.read_text() != before
-        journal.write()
-        assert journal.path.read_text() == match.to_json() != before
-
-
-@pytest.mark.parametrize("how", [[], ["slow"]], ids=["as it is", "byte by byte"])
-def test_a_process_killed_at_any_moment_loses_at_most_the_action_being_written(tmp_path: Path, how: list[str]) -> None:
-    path, expected = tmp_path / "match.jsonl", whole()
-    rng = dice(5)
-    kills = torn = 0
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DamageWarning)
-        while True:
-            child = subprocess.Popen([sys.executable, str(CHILD), str(path), *how], stdout=subprocess.PIPE)
-            assert child.stdout is not None
-            first = child.stdout.readline()
-            time.sleep(rng.random() * (1 if how else 0.1))
-            child.send_signal(signal.SIGKILL)
-            told, _ = child.communicate()
-            acknowledged = int((first + told).split()[-1])
-            if child.returncode == 0:
-                break
-            assert child.returncode == -signal.SIGKILL
-            kills += 1
-            torn += not path.read_bytes().endswith(b"\n")
-            with Journal.resume(path) as journal:
-                assert journal.match is not None
-                assert acknowledged <= done(journal.match) <= acknowledged + 1
-                assert expected.to_json().startswith(journal.path.read_text())
-    assert path.read_text() == expected.to_json()
-    assert kills >= 3
-    assert bool(torn) >= bool(how)

@@ -82,8 +82,19 @@ def test_each_of_the_eight_flowers_is_worth_one_point(rules: str) -> None:
 
 @documents
 def test_a_win_on_the_replacement_of_a_flower_is_self_drawn_but_not_out_with_a_replacement(rules: str) -> None:
-    hands = {0: QUIET[:-1] + "3m", 1: "12m456p789s67m22sE", 2: QUIET, 3: QUIET}
-    deal = start(rules, hands, draws="WCFa", replacements="8m")
+    before = {0: QUIET[:-1] + "3m", 2: QUIET, 3: QUIET}
+    # A kong is replaced by a flower, and the flower by the winning tile.
+    deal = start(rules, before | {1: "12m45p789s22s111pE"}, draws="WCF1p", replacements="a6p")
+    idle(play(deal, "0 discard 3m", "1 chow 123m with 3m", "1 discard E"), turn_of(1))
+    play(deal, "1 concealed kong 1p")
+    if deal.rules.flowers == "optional":
+        play(deal, "1 flower a")
+    assert kinds(deal)[-4:] == ["concealed_kong", "draw", "flower", "draw"]
+    counts = score_of(play(deal, "1 win")).counts
+    assert counts["self_drawn"] == counts["concealed_kong"] == 1
+    assert "out_with_replacement_tile" not in counts
+    # Without a kong.
+    deal = start(rules, before | {1: "12m456p789s67m22sE"}, draws="WCFa", replacements="8m")
     idle(play(deal, "0 discard 3m", "1 chow 123m with 3m", "1 discard E"), turn_of(1))
     if deal.rules.flowers == "optional":
         play(deal, "1 flower a")

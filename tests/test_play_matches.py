@@ -3,7 +3,7 @@
 import pytest
 
 import mcr
-from made_deals import idle, legal, payments
+from made_deals import before_discard, discarded, idle, legal, payments
 
 FINAL = mcr.Rules("repino").replace(deals=16, round_winds="ESWN", seat_change="wmo")
 """The final of Repino."""
@@ -118,6 +118,14 @@ def test_the_winds_pass_on_whatever_the_result() -> None:
     assert dealers == [0, 1, 2, 3]
 
 
-def test_limits_of_time_are_ten_and_three_seconds() -> None:
-    rules = mcr.Rules("repino")
-    assert (rules.turn_seconds, rules.claim_seconds) == (10, 3)
+def test_a_turn_has_ten_seconds_and_a_claim_three() -> None:
+    turn = before_discard("repino")
+    clock = mcr.Clock(turn)
+    assert clock.tick(100.0) == clock.tick(109.9) == ()
+    drawn = turn.observation(0).drawn
+    assert [(entry.seat, entry.action) for entry in clock.tick(110.0)] == [(0, mcr.Action(f"discard {drawn}"))]
+    claim = discarded("repino")
+    clock = mcr.Clock(claim)
+    assert clock.tick(100.0) == clock.tick(102.9) == ()
+    assert [(entry.seat, str(entry.action)) for entry in clock.tick(103.0)] == [(1, "pass")]
+    assert claim.result is None

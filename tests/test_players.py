@@ -3,7 +3,7 @@
 import pytest
 
 import mcr
-from mcr._players import RandomPlayer
+from mcr.bots import Random
 
 
 class Thrower:
@@ -39,11 +39,11 @@ def test_any_objects_play_whole_deals(preset: str) -> None:
     for seed in range(5):
         thrower = Thrower()
         deal = mcr.Deal(seed, preset, dealer=seed % 4)
-        assert mcr.play_out(deal, [RandomPlayer(seed), thrower, RandomPlayer(seed + 1), thrower]) is None
+        assert mcr.play_out(deal, [Random(seed), thrower, Random(seed + 1), thrower]) is None
         assert deal.result is not None
         assert {seen.seat for seen in thrower.seen} == {1, 3}
         again = mcr.Deal(seed, preset, dealer=seed % 4)
-        players: dict[int, mcr.Player] = {3: Thrower(), 1: Thrower(), 0: RandomPlayer(seed), 2: RandomPlayer(seed + 1)}
+        players: dict[int, mcr.Player] = {3: Thrower(), 1: Thrower(), 0: Random(seed), 2: Random(seed + 1)}
         mcr.play_out(again, players)
         assert again == deal
 

@@ -10,7 +10,7 @@ import uuid
 import pytest
 
 import mcr
-from mcr._players import RandomPlayer
+from mcr.bots import Random
 from mcr.botzone import Judge, Program, ProgramError
 from programs import OURS, example, has_zombie, is_left, python, runs
 
@@ -20,7 +20,7 @@ LIMITS = {"time_limit": 20.0, "start_limit": 20.0}
 
 
 def others(seed: int) -> list[mcr.Player]:
-    return [RandomPlayer(seed + n) for n in range(3)]
+    return [Random(seed + n) for n in range(3)]
 
 
 @pytest.fixture
@@ -303,8 +303,24 @@ def test_limits_longer_than_a_system_waits() -> None:
         assert program.act(deal.observation(0)) in deal.legal_actions(0)
 
 
+@pytest.mark.filterwarnings("ignore:.*multi-threaded, use of fork:DeprecationWarning")
+def test_a_forked_copy_of_this_process_leaves_programs_alone(mark: str) -> None:
+    deal = mcr.Deal(5, "botzone")
+    with python(BOT, mark, **LIMITS) as program:
+        program.act(deal.observation(0))
+        child = os.fork()
+        if child == 0:
+            program.close()
+            os._exit(0)
+        assert os.waitpid(child, 0) == (child, 0)
+        assert runs(mark)
+        deal.apply(0, program.act(deal.observation(0)))
+    assert not is_left(mark)
+
+
 def test_an_interrupted_wait_ends_the_program(mark: str) -> None:
     """Ctrl-C while a program thinks: the exception goes through, and nothing is left."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it may be ignored
     timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):

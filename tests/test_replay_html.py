@@ -3,6 +3,7 @@
 import json
 import re
 from html.parser import HTMLParser
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 import mcr
 from mcr._replay_html import COLOURS, Hands, page
 from mcr._words import words
-from played import ended
+from played import ended, moments
 from test_art import luminance
 
 LANGUAGES = ["en", "zh", "pt", "ru", "pl"]
@@ -99,6 +100,15 @@ def test_a_page_with_hidden_hands_is_that_of_every_deal_that_looks_the_same(reas
     assert page(other, hands="hidden", seat=watcher) == page(deal, hands="hidden", seat=watcher)
     assert page(other, hands="hidden") == page(deal, hands="hidden")
     assert page(other) != page(deal)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nor_does_a_page_of_a_deal_that_runs_tell_what_is_hidden(seed: int) -> None:
+    *_, deal = islice(moments(mcr.Deal(seed=seed, dealer=seed % 4), seed, every=4), 30)
+    for seat in range(4):
+        other = deal.observation(seat).sample(seed)
+        assert page(other, hands="hidden", seat=seat) == page(deal, hands="hidden", seat=seat)
+        assert page(other, hands="hidden") == page(deal, hands="hidden")
 
 
 def test_only_an_open_page_tells_the_seed() -> None:

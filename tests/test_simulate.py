@@ -228,14 +228,16 @@ def test_a_study_shows_itself_and_is_pickled(study: mcr.Study) -> None:
 
     assert repr(study).startswith(f"<Study of {DEALS} deals, seed 5, 2 shanten, legal, random; wmo: ")
     html = study._repr_html_()
-    assert "Deals that nobody won" in html
+    assert "deals that nobody won" in html
     assert "all_chows" in html
     assert_equal(pickle.loads(pickle.dumps(study)), study)  # noqa: S301 - our own
 
 
 def test_an_interrupt_is_heard_at_once() -> None:
     code = (
-        "import mcr, time, sys\n"
+        "import mcr, signal\n"
+        # A process in the background may have been told to ignore it.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "print('ready', flush=True)\n"
         "try:\n    mcr.simulate(10**9, ['random'] * 4, progress=False)\n"
         "except KeyboardInterrupt:\n    print('heard', flush=True)\n"
@@ -245,7 +247,10 @@ def test_an_interrupt_is_heard_at_once() -> None:
         assert program.stdout.readline() == "ready\n"
         timer = threading.Timer(0.5, program.send_signal, [2])
         timer.start()
-        assert program.communicate(timeout=60)[0] == "heard\n"
+        try:
+            assert program.communicate(timeout=60)[0] == "heard\n"
+        finally:
+            program.kill()
 
 
 def test_texts_are_the_same_without_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -257,3 +262,56 @@ def test_texts_are_the_same_without_pyarrow(monkeypatch: pytest.MonkeyPatch) -> 
     without = frames.texts(*parts)
     assert with_pyarrow.tolist() == without.tolist() == ["a", "", "bcd"]
     assert with_pyarrow.dtype == without.dtype
+
+
+class Program:
+    """Fails as an external program does, in its third deal."""
+
+    def __init__(self) -> None:
+        self.deals = 0
+
+    def begin(self, _seed: int) -> None:
+        """Count the deals."""
+        self.deals += 1
+
+    def act(self, observation: mcr.Observation) -> mcr.Action:
+        """Do the first thing, or crash."""
+        if self.deals == 3:
+            raise mcr.botzone.ProgramError("crashed", "it ended")
+        return observation.legal_actions[0]
+
+
+def test_a_program_that_fails_pays_and_the_next_deal_is_played() -> None:
+    with pytest.warns(RuntimeWarning, match="it ended"):
+        study = mcr.simulate(5, ["random", Program(), "random", "random"], seed=1, progress=False)
+    assert study.deals["reason"].tolist().count("penalty") == 1
+    fault = study.deals.iloc[2]
+    assert [fault["reason"], *(fault[f"pay_{seat}"] for seat in range(4))] == ["penalty", 10, -30, 10, 10]
+
+
+class Learning(Passing):
+    """Passes, and does the first thing when it is told that it may not."""
+
+    def __init__(self) -> None:
+        self.errors: list[mcr.IllegalActionError] = []
+        self.is_told = False
+
+    def act(self, observation: mcr.Observation) -> str:
+        """Pass, or do the first thing."""
+        if self.is_told:
+            self.is_told = False
+            return str(observation.legal_actions[0])
+        return "pass"
+
+    def refused(self, error: mcr.IllegalActionError) -> None:
+        """Keep the error."""
+        self.errors.append(error)
+        self.is_told = True
+
+
+def test_a_player_that_wants_to_be_told_is_asked_again() -> None:
+    learning = Learning()
+    study = mcr.simulate(3, ["random", "random", learning, "random"], seed=1, progress=False)
+    assert len(study) == 3
+    assert learning.errors
+    assert {error.seat for error in learning.errors} == {2}

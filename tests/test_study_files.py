@@ -17,6 +17,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import mcr
+from mcr.cli import main
 from mcr.study.frames import NAMES
 
 BOTS = ["shanten"] * 4
@@ -85,7 +86,8 @@ def test_a_longer_study_adds_to_a_shorter_one(study: mcr.Study, tmp_path: Path) 
 
 
 PROGRAM = """
-import mcr, sys
+import mcr, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a process in the background may have been told to ignore it
 try:
     mcr.simulate(int(sys.argv[2]), ["shanten"] * 4, seed=8, out=sys.argv[1], chunk=100, progress=False)
 except KeyboardInterrupt:
@@ -101,7 +103,10 @@ def test_an_interrupted_run_is_continued(stop: signal.Signals, tmp_path: Path) -
         while len(list(folder.glob("deals/0*.parquet"))) < 3 and time.monotonic() < until:
             time.sleep(0.01)
         program.send_signal(stop)
-        assert program.wait(60) == (3 if stop == signal.SIGINT else -stop)
+        try:
+            assert program.wait(60) == (3 if stop == signal.SIGINT else -stop)
+        finally:
+            program.kill()
     loaded = mcr.Study.load(folder)
     count = len(loaded)
     assert count >= 300
@@ -209,9 +214,35 @@ def test_every_form_of_records_is_read() -> None:
     pmn = mcr.read_records(DATA / "two_winners_and_flowers.pmn", format="pmn")
     assert pmn.wins.groupby("deal").size().max() == 2
     assert pmn.origin.rules is None
-    assert pmn.summary().set_index("figure")["value"]["wins"] <= 1
-    with pytest.raises(mcr.McrError, match=r"judge_kongs\.json: line 1: the deal has not ended"):
-        mcr.read_records(DATA / "judge_kongs.json", format="judge")
+    wins = pmn.summary().set_index("figure").loc["wins"]
+    assert wins["value"] == pytest.approx(len(pmn.wins) / len(pmn) / 4)
+    assert wins["low"] < wins["value"] < wins["high"]
+    with pytest.raises(mcr.RecordError, match=r"line 1: the deal has not ended; in .*judge_kongs\.json"):
+        mcr.read_records(DATA / "judge_kongs.json")
+    # The form is found out, and the order of the files is kept.
+    both = mcr.read_records([DATA / "judge_robbed_kong.json", DATA / "two_winners_and_flowers.pmn"])
+    assert both.deals["reason"].tolist() == ["robbed_kong", *pmn.deals["reason"]]
+    assert both.wins["hand"].tolist()[1:] == pmn.wins["hand"].tolist()
+
+
+def test_our_own_records_and_forms_of_others_are_read(tmp_path: Path) -> None:
+    deals = []
+    for seed in range(3):
+        deal = mcr.Deal(seed, "botzone", dealer=seed)
+        while deal.awaiting:
+            seat = min(deal.awaiting)
+            legal = deal.legal_actions(seat)
+            deal.apply(seat, "win" if "win" in legal else legal[0])
+        deals.append(deal)
+    mcr.records.write(tmp_path / "own.jsonl", [deal.record() for deal in deals])
+    study = mcr.read_records(tmp_path / "own.jsonl")
+    assert study.deals["seed"].tolist() == [0, 1, 2]
+    assert study.deals["dealer"].tolist() == [0, 1, 2]
+    assert study.deals["turns"].tolist() == [deal.turns for deal in deals]
+    mcr.records.register("of seeds", lambda text: [deals[int(line)].record() for line in text.split()])
+    (tmp_path / "seeds.txt").write_text("2 0")
+    again = mcr.read_records(tmp_path / "seeds.txt", format="of seeds")
+    assert again.deals["seed"].tolist() == [2, 0]
 
 
 def test_records_that_cannot_be_read_are_named(tmp_path: Path) -> None:
@@ -219,15 +250,15 @@ def test_records_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     count = len(mcr.read_records(DATA / "ijcai.txt", format="ijcai"))
     bad = tmp_path / "bad.txt"
     bad.write_text(good.rstrip("\n") + "\n\nMatch x\nnonsense\n")
-    with pytest.raises(mcr.McrError, match=f"{bad}: line "):
+    with pytest.raises(mcr.RecordError, match=f"^line .*; in {bad}"):
         mcr.read_records([DATA / "ijcai.txt", bad], format="ijcai")
     with pytest.warns(mcr.study.RecordsWarning, match="1 deals are left out"):
         study = mcr.read_records([DATA / "ijcai.txt", bad], format="ijcai", errors="coerce")
     assert study.deals["deal"].tolist() == list(range(2 * count))
     bad.write_bytes(b"a\n\xff")
-    with pytest.raises(mcr.McrError, match="line 2: the line is not UTF-8"):
+    with pytest.raises(mcr.McrError, match="line 2: the line is not UTF-8; in"):
         mcr.read_records(bad, format="ijcai")
-    with pytest.raises(mcr.McrError, match="unknown form of records `none`"):
+    with pytest.raises(mcr.McrError, match="unknown form of records 'none'"):
         mcr.read_records(DATA / "ijcai.txt", format="none")
     with pytest.raises(mcr.McrError, match="no file to read"):
         mcr.read_records([], format="ijcai")
@@ -241,11 +272,11 @@ def test_records_are_saved_as_any_study(tmp_path: Path) -> None:
     assert_equal(mcr.Study.load(tmp_path / "saved"), study)
 
 
-def test_the_command_writes_and_goes_on(study: mcr.Study, tmp_path: Path) -> None:
+def test_the_command_writes_and_goes_on(study: mcr.Study, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     def told(*arguments: str) -> tuple[int, str, str]:
-        program = [sys.executable, "-m", "mcr.cli", "simulate", *arguments]
-        done = subprocess.run(program, text=True, capture_output=True, check=False)
-        return done.returncode, done.stdout, done.stderr
+        """Return the status of the command, what it printed, and what it complained about."""
+        status = main(["simulate", *arguments])
+        return status, *capsys.readouterr()
 
     folder = str(tmp_path / "out")
     common = ("--bots", "shanten", "--seed", "8", "--out", folder)
@@ -266,3 +297,32 @@ def test_the_command_writes_and_goes_on(study: mcr.Study, tmp_path: Path) -> Non
         status, _, complaint = told(*arguments)
         assert status == 2
         assert message in complaint
+
+
+LONG = """
+import json, resource, sys, time
+import mcr
+
+def most():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+start = time.perf_counter()
+mcr.simulate(int(sys.argv[2]), [sys.argv[3]] * 4, seed=1, out=sys.argv[1], threads=2, progress=False)
+print(json.dumps({"seconds": time.perf_counter() - start, "megabytes": most()}))
+"""
+
+
+@pytest.mark.long
+def test_a_million_deals_are_written_with_flat_memory(tmp_path: Path) -> None:
+    deals, bot = 1_000_000, "legal"
+    program = [sys.executable, "-c", LONG, str(tmp_path / "out"), str(deals), bot]
+    done = subprocess.run(program, text=True, capture_output=True, check=True)
+    told = json.loads(done.stdout)
+    size = sum(file.stat().st_size for file in (tmp_path / "out").glob("*/*.parquet"))
+    took = f"{told['seconds']:,.0f} s, at most {told['megabytes']:,.0f} MB, {size / 1e6:,.0f} MB on disk"
+    print(f"{deals:,} deals of four {bot}: {took}")
+    assert told["megabytes"] < 1000
+    study = mcr.Study.load(tmp_path / "out")
+    assert study.deals["deal"].tolist() == list(range(deals))
+    part = mcr.simulate(1000, [bot] * 4, seed=1, progress=False)
+    pd.testing.assert_frame_equal(part.wins, study.wins[study.wins["deal"] < 1000])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
 import math
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+import altair as alt
 import pytest
 
 import mcr
@@ -14,8 +16,6 @@ from mcr.study import people, plots
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import altair as alt
 
 
 @pytest.fixture(scope="module")
@@ -146,7 +146,9 @@ def test_luck_and_skill_follow_from_mean_and_deviation() -> None:
 def test_every_answer_is_drawn_with_title_and_labels(study: mcr.Study) -> None:
     comparison = mcr.compare("legal", "shanten", walls=10, progress=False)
     charts: dict[str, alt.TopLevelMixin] = {
-        name: getattr(plots, name)(comparison if name == "luck_and_skill" else study) for name in plots.__all__
+        name: getattr(plots, name)(comparison if name == "luck_and_skill" else study)
+        for name in plots.__all__
+        if name != "as_pictures"
     }
     charts["beside people"] = plots.fan_frequencies(study, with_people=True)
     assert len(charts) == 12
@@ -177,3 +179,14 @@ def test_the_figures_of_people_are_of_fans_and_figures_that_there_are(study: mcr
     draws = people.figures().iloc[0]
     assert (draws["figure"], draws["people_2017"], draws["people_2026"]) == ("draws", 0.0229, 0.0229)
     assert people.fan_shares()["people"].iloc[0] == 0.17
+
+
+def test_charts_are_shown_as_pictures_where_they_can_be_drawn(study: mcr.Study) -> None:
+    before = alt.renderers.active
+    drawn = plots.as_pictures()
+    assert drawn == (importlib.util.find_spec("vl_convert") is not None)
+    if drawn:
+        shown: Any = plots.turn_of_win(study)._repr_mimebundle_()
+        assert shown[0]["image/png"]
+        alt.renderers.enable(before)
+    assert alt.renderers.active == before

@@ -8,13 +8,14 @@ import pytest
 import mcr
 from mcr import cli
 from mcr._play_texts import action, event
-from mcr._players import RandomPlayer, play_out
+from mcr._players import play_out
 from mcr._words import words
+from mcr.bots import Random
 
 
 def run(monkeypatch: pytest.MonkeyPatch, typed: str, *arguments: str) -> int:
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-    return cli.main(["play", *arguments])
+    return cli.main(["play", "--opponents", "random", *arguments])
 
 
 @pytest.mark.parametrize("lang", ["en", "zh", "pt", "ru", "pl"])
@@ -36,14 +37,14 @@ def test_a_deal_is_played_to_its_end(
 
 def test_a_win_is_explained(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     for seed in range(200):
-        players = {seat: RandomPlayer(seed ^ seat) for seat in range(4)}
+        players = {seat: Random(seed ^ seat) for seat in range(4)}
         deal = mcr.Deal(seed, "mil", dealer=seed % 4)
         play_out(deal, dict(players))
         if deal.result is not None and deal.result.winners:
             break
     else:
         pytest.fail("no deal was won")
-    players = {seat: RandomPlayer(seed ^ seat) for seat in range(4)}
+    players = {seat: Random(seed ^ seat) for seat in range(4)}
     deal, typed = mcr.Deal(seed, "mil", dealer=seed % 4), []
     while deal.awaiting:
         for seat in sorted(deal.awaiting):
@@ -86,8 +87,21 @@ def test_every_action_and_event_has_words(lang: str) -> None:
     rules = mcr.Rules("repino").replace(minimum_points=0)
     for seed in range(30):
         deal = mcr.Deal(seed, rules)
-        play_out(deal, {seat: RandomPlayer(seed ^ seat) for seat in range(4)})
+        play_out(deal, {seat: Random(seed ^ seat) for seat in range(4)})
         for happened in (*deal.events, *deal.observation(0).events):
             assert event(happened, say, str)
             told.add(happened.kind)
     assert told >= {"deal", "draw", "flower", "discard", "chow", "pung", "kong", "win", "end"}
+
+
+def test_opponents_are_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    ends = set()
+    for names in ("random", "careful", "careful,legal,shanten"):
+        assert run(monkeypatch, "1\n" * 500, "--seed", "5", "--opponents", names) == 0
+        ends.add(capsys.readouterr().out)
+    assert len(ends) == 3
+    for names in ("nobody", "careful,legal", "careful,,legal", ""):
+        with pytest.raises(SystemExit) as left:
+            run(monkeypatch, "", "--opponents", names)
+        assert left.value.code == 2
+        assert "random, shanten, legal, careful" in capsys.readouterr().err

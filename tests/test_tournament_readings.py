@@ -32,7 +32,8 @@ def test_a01_pairing_swiss_draws_round_by_round() -> None:
     order = list(tournament.standings()["player"])
     second = tournament.draw()
     place = {name: index for index, name in enumerate(order)}
-    spreads = [max(map(place.get, table)) - min(map(place.get, table)) for table in second.tables.values()]
+    places = [[place[name] for name in table] for table in second.tables.values()]
+    spreads = [max(table) - min(table) for table in places]
     assert second.repeats == 0
     assert second.spread == sum(spreads) / 4
 

@@ -3,7 +3,7 @@
 import json
 import logging
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
@@ -11,7 +11,7 @@ import pytest
 
 import mcr
 from mcr._data import LANGUAGES
-from mcr._mcr import Deal, Rules, Tiles
+from mcr._mcr import Rules, Tiles
 from mcr.widgets import Trainer
 from mcr.widgets._panel_words import panel_words
 from mcr.widgets._trainer_questions import KINDS, Kind, Question, questions
@@ -22,26 +22,16 @@ WMO = Rules()
 kinds = pytest.mark.parametrize("kind", KINDS)
 
 
-class Kept:
-    """A deal as a record keeps it: enough to ask about."""
-
-    def __init__(self, line: dict[str, Any]) -> None:
-        self.id = "the final"
-        self.actions: Sequence[str] = line["actions"]
-        self.line = line
-
-    def deal_at(self, n: int, /) -> Deal:
-        """Return the deal after so many of the actions."""
-        deal = begun(self.line)
-        for text in self.actions[:n]:
-            done(deal, text)
-        return deal
-
-
-def won_records(count: int) -> list[Kept]:
-    """Return records of deals that were won, under rules that ask for no more than usual."""
-    found = [line for line in lines("deals.jsonl") if "win" in line["actions"][-1] and len(line["actions"]) > 60]
-    return [Kept(line) for line in found[:count]]
+def won_records(count: int) -> list[mcr.Record]:
+    """Return records of long deals that were won."""
+    deals: list[mcr.Deal] = []
+    for line in lines("deals.jsonl"):
+        if "win" in line["actions"][-1] and len(line["actions"]) > 60 and len(deals) < count:
+            deal = begun(line)
+            for text in line["actions"]:
+                done(deal, text)
+            deals.append(deal)
+    return [deal.record(id="the final") for deal in deals]
 
 
 def first(kind: Kind, count: int, seed: int = 1) -> list[Question]:

@@ -2,11 +2,11 @@
 # Has this machine what the Makefile needs? If not, one message says what is missing and how to get it.
 #
 #   tools/check_machine.sh play|dev         exit status 1 and the message, or nothing
-#   tools/check_machine.sh play|dev --apt   only the names of the Debian packages that are missing
+#   tools/check_machine.sh play|dev --apt   only the names of the Debian packages that are missing, Chromium among them
 #   tools/check_machine.sh python           the Python to use
 #
 # play: a Python with venv, cargo, a C linker. dev: also a C++ compiler and Python's headers, with which pip builds
-# PyMahjongGB, the calculator that the tests compare results with.
+# PyMahjongGB, the calculator that the tests compare results with; and Chromium, in which the table is tested.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -79,6 +79,11 @@ for tool in cargo rustc; do
         rust=yes
     fi
 done
+
+# Not missing to do without: the tests that need it say so, or are left out (MCR_NO_BROWSER_TESTS).
+if [ "$1" = dev ] && [ "${2:-}" = --apt ] && ! command -v chromium >/dev/null && ! command -v chromium-browser >/dev/null; then
+    packages="$packages chromium"
+fi
 
 packages=$(echo $packages)
 if [ "${2:-}" = --apt ]; then

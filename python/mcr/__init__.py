@@ -98,6 +98,7 @@ __all__ = [
     "analyse",
     "analyse_claim",
     "art",
+    "bots",
     "botzone",
     "census",
     "compare",
@@ -119,7 +120,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from mcr import art, botzone, records, study
+    from mcr import art, bots, botzone, records, study
     from mcr._census import Census, census
     from mcr._clock import Clock
     from mcr._distance import Distance, Route, distance, distance_many
@@ -129,7 +130,7 @@ if TYPE_CHECKING:
     from mcr._waits import Wait, Waits, waits, waits_many
     from mcr.study import Comparison, Ranking, Study, compare, ranking, read_records, simulate
 
-_MODULES = frozenset({"art", "botzone", "compat", "records", "study", "testing", "tournament"})
+_MODULES = frozenset({"art", "bots", "botzone", "compat", "records", "study", "testing", "tournament"})
 _LATER = {
     "_census": ("Census", "census"),
     "_clock": ("Clock",),

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar, final, over
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
+from typing_extensions import disjoint_base
 
 from mcr._errors import RecordError
 from mcr._many import ManyHands
@@ -42,6 +43,7 @@ __all__ = [
     "Tiles",
     "Wall",
     "_Arena",
+    "_Bot",
     "_Journal",
     "_Readings",
     "__version__",
@@ -63,6 +65,7 @@ __all__ = [
     "_hand_columns",
     "_hands_of",
     "_legal_actions_of",
+    "_levels",
     "_match_of",
     "_observation_of",
     "_options",
@@ -713,12 +716,12 @@ def _census(
     """
 
 def _record_columns(
-    text: str, format: str, first: int
-) -> tuple[list[dict[str, Any]], tuple[Rules, ...], list[tuple[int, str]], list[tuple[int, str]]]:
-    """Return the deals of a text in a form of records, the first with the number `first`.
+    records: Sequence[Record], first: int
+) -> tuple[list[dict[str, Any]], tuple[Rules, ...], list[tuple[int, str]]]:
+    """Return the deals of records, the first with the number `first`.
 
-    Dicts of arrays for deals, wins and fans; the rules, each once; the deals left out as pairs of line and reason; and
-    where text and replay disagree, as pairs of line and what.
+    Dicts of arrays for deals, wins and fans; the rules, each once; and the records that are no rows, as pairs of their
+    place and the reason.
     """
 
 def _complete_hands() -> int:
@@ -1552,6 +1555,24 @@ class _Readings:
 
     def __iter__(self) -> Iterator[tuple[int, Record, tuple[tuple[int, str, str, str], ...]] | RecordError]: ...
     def __next__(self) -> tuple[int, Record, tuple[tuple[int, str, str, str], ...]] | RecordError: ...
+
+
+@disjoint_base
+class _Bot:
+    """A player of the ladder: `_Bot(level, seed)`."""
+
+    def __new__(cls, level_name: str, seed: int | None = None) -> Self: ...
+    @property
+    def name(self) -> str:
+        """The name of the level."""
+    @property
+    def seed(self) -> int:
+        """What decides what is left to chance."""
+    def act(self, observation: Observation) -> Action:
+        """Return what to do: one of the observation's legal actions; a McrError if there are none."""
+
+def _levels() -> list[str]:
+    """Return the names of the ladder, the weakest first."""
 
 @final
 class _Journal:

@@ -1,13 +1,12 @@
 """Players of any kind at a deal: whatever has `act(observation)`."""
 
-import random
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from mcr._errors import IllegalActionError, McrError, ProgramError
 from mcr._mcr import Action, Deal, Observation
 
-__all__ = ["FAULT_POINTS", "Player", "RandomPlayer", "ask", "bot_named", "check_player", "play_out"]
+__all__ = ["FAULT_POINTS", "Player", "ask", "check_player", "play_out"]
 
 FAULT_POINTS = 10
 """Points that a program which fails pays to each of the others; the deal is over then, as before Botzone's judge."""
@@ -19,25 +18,6 @@ class Player(Protocol):
 
     def act(self, observation: Observation, /) -> Action | str:
         """Return what to do, an Action or its text: one of `observation.legal_actions`, or `declare win`."""
-
-
-class RandomPlayer:
-    """Any legal action, each as likely as the others."""
-
-    def __init__(self, seed: int | None = None) -> None:
-        self.random = random.Random(seed)  # noqa: S311 - a game, no secret
-
-    def act(self, observation: Observation, /) -> Action:
-        """Return a legal action."""
-        return self.random.choice(observation.legal_actions)
-
-
-def bot_named(name: str, seed: int | None = None) -> Player:
-    """Return a bot of ours by its name; a McrError lists the names there are."""
-    if name != "random":
-        message = f"there is no bot {name!r}; one of: random"
-        raise McrError(message)
-    return RandomPlayer(seed)
 
 
 def play_out(deal: Deal, players: Sequence[Player] | Mapping[int, Player], /) -> ProgramError | None:

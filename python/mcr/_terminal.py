@@ -1,13 +1,14 @@
 """A deal in the terminal: `mcr play`."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from mcr._errors import IllegalActionError, McrError
 from mcr._mcr import Action, Deal, Observation
 from mcr._play_texts import WINDS, action, event, result, seat_names
-from mcr._players import Player, RandomPlayer, play_out
+from mcr._players import Player, play_out
 from mcr._words import WIDTH, Words, columns, folded, words
+from mcr.bots import bot
 
 __all__ = ["Person", "play"]
 
@@ -111,18 +112,21 @@ class Person:
         print(error)
 
 
-def play(seed: int, rules: str, lang: str) -> bool:
-    """Play a deal with the person at the terminal; return whether it was played to its end."""
+def play(seed: int, rules: str, lang: str, opponents: Sequence[str]) -> bool:
+    """Play a deal with the person at the terminal; return whether it was played to its end.
+
+    `opponents`: the names of the bots at the person's right, opposite and left.
+    """
     say = words(lang)
+    person = Person(say)
+    players: dict[int, Player] = {PERSON: person}
+    players |= {(PERSON + turns) % 4: bot(name, seed ^ turns) for turns, name in enumerate(opponents, 1)}
     deal = Deal(seed, rules, dealer=seed % 4)
     name = seat_names(say, deal.dealer, PERSON)
     wind = say.wind(WINDS[(PERSON - deal.dealer) % 4])
     print(folded(say("play.dealt", rules=say.rules(deal.rules), wind=wind)))
     print(say("play.commitment", hash=deal.wall.commitment))
     print()
-    person = Person(say)
-    players: dict[int, Player] = {seat: RandomPlayer(seed ^ seat) for seat in range(4)}
-    players[PERSON] = person
     try:
         play_out(deal, players)
     except Leave as left:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
 from mcr import Fan, McrError, ParseError, Rules, Tiles, __version__, analyse, score, waits
-from mcr._mcr import _score_lines, _waits_lines
+from mcr._mcr import _levels, _score_lines, _waits_lines
 from mcr._progress import Progress
 from mcr._rules_texts import every_option
 from mcr._words import words
@@ -29,7 +29,7 @@ CONTEXT = 40
 """Characters of a bad line shown before and after the fault."""
 FANS_VERSION = 1
 """The version of what `mcr fans --json` prints."""
-BOTS = ("random",)
+BOTS = tuple(_levels())
 """The names of our bots."""
 BadLine: TypeAlias = tuple[int, str, int | None, str]
 """A line that is no such hand: its number from 0, the text, the place of the first fault, and all that is wrong."""
@@ -106,10 +106,17 @@ def make_parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=run_analyse)
 
-    about = "a deal in the terminal, against three who play at random"
+    about = "a deal in the terminal, against three bots"
     command = commands.add_parser("play", help=about, description=f"Play {about}.")
     command.add_argument("--seed", type=int, metavar="N", help="which deal: 0 to 2^64 - 1; default: any")
     command.add_argument("--rules", default="wmo", metavar="PRESET", help=f"{', '.join(Rules.presets)}; default: wmo")
+    command.add_argument(
+        "--opponents",
+        type=three,
+        default=("careful",) * 3,
+        metavar="NAMES",
+        help=f"one of {', '.join(BOTS)}, or three with commas: right, opposite, left; default: careful",
+    )
     command.add_argument("--lang", default="en", help=LANGUAGE)
     command.set_defaults(run=run_play)
 
@@ -272,7 +279,18 @@ def run_play(arguments: argparse.Namespace) -> int:
     from mcr._terminal import play  # noqa: PLC0415 - only who plays waits for it
 
     seed = secrets.randbits(64) if arguments.seed is None else arguments.seed
-    return 0 if play(seed, arguments.rules, arguments.lang) else BAD_INPUT
+    return 0 if play(seed, arguments.rules, arguments.lang, arguments.opponents) else BAD_INPUT
+
+
+def three(text: str) -> tuple[str, ...]:
+    """Return the names of three opponents: three with commas, or one for all."""
+    names = tuple(text.split(","))
+    unknown = [name for name in names if name not in BOTS]
+    if unknown or len(names) not in {1, 3}:
+        wrong = f"no bot is called {unknown[0]!r}" if unknown else f"{len(names)} are named"
+        message = f"one name or three with commas, of {', '.join(BOTS)}: {wrong}"
+        raise argparse.ArgumentTypeError(message)
+    return names * (3 // len(names))
 
 
 def run_convert(arguments: argparse.Namespace) -> int:
@@ -286,11 +304,10 @@ def run_botzone(arguments: argparse.Namespace) -> int:
     """Answer the requests of one match."""
     if sys.stdin is None:
         raise McrError("the standard input is closed")
-    from mcr._players import bot_named  # noqa: PLC0415 - as above
+    from mcr.bots import bot  # noqa: PLC0415 - as above
     from mcr.botzone.serve import serve  # noqa: PLC0415 - as above
 
-    bot = bot_named(arguments.bot, arguments.seed)
-    serve(bot, sys.stdin.buffer, sys.stdout, keeps_running=arguments.keep_running)
+    serve(bot(arguments.bot, arguments.seed), sys.stdin.buffer, sys.stdout, keeps_running=arguments.keep_running)
     return 0
 
 

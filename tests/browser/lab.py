@@ -8,12 +8,12 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import requests
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 ROOT = Path(__file__).parent.parent.parent
@@ -79,7 +79,8 @@ class Lab:
 
     def visit(self, page: Page, name: str, mode: str = "lab") -> None:
         """Open a notebook: `lab` with JupyterLab's panels, `doc` without them."""
-        page.goto(f"{self.url}/{mode}/tree/{name}?token={self.token}")
+        # A workspace of its own: else JupyterLab opens what was open before beside it.
+        page.goto(f"{self.url}/{mode}/workspaces/{secrets.token_hex(4)}/tree/{name}?token={self.token}")
         page.wait_for_function("window.jupyterapp !== undefined")
         page.wait_for_selector(".jp-Notebook .jp-Cell")
         page.wait_for_function(
@@ -100,9 +101,27 @@ class Lab:
         """Run all cells; the promise is not waited for, since it can hang."""
         page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
 
+    def stop_kernels(self) -> None:
+        """End all kernels."""
+        sessions = f"{self.url}/api/sessions"
+        headers = {"Authorization": f"token {self.token}"}
+        for session in requests.get(sessions, headers=headers, timeout=PATIENCE).json():
+            requests.delete(f"{sessions}/{session['id']}", headers=headers, timeout=PATIENCE).raise_for_status()
+
     def command(self, page: Page, name: str) -> None:
         """Do one of JupyterLab's commands."""
         page.evaluate("(name) => { window.jupyterapp.commands.execute(name); }", name)
+
+
+def apart(folder: Path) -> dict[str, str]:
+    """Return an environment in which Jupyter and tables keep everything in a folder, and use this package."""
+    folders = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTERLAB_SETTINGS_DIR", "IPYTHONDIR")
+    quiet = folder / "jupyterlab_settings_dir" / "@jupyterlab" / "apputils-extension"
+    quiet.mkdir(parents=True)
+    (quiet / "notification.jupyterlab-settings").write_text('{"fetchNews": "false", "checkForUpdates": false}')
+    sources = os.pathsep.join([str(ROOT / "python"), str(ROOT / "tests")])
+    own = {name: str(folder / name.lower()) for name in folders}
+    return {**os.environ, **own, "MCR_TABLES": str(folder / "tables"), "PYTHONPATH": sources, "HOME": str(folder)}
 
 
 @contextmanager
@@ -112,16 +131,7 @@ def lab(folder: Path) -> Iterator[Lab]:
     port, token = free_port(), secrets.token_hex(8)
     tables, root = folder / "tables", folder / "notebooks"
     root.mkdir(parents=True)
-    apart = {
-        name: str(folder / name.lower())
-        for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")
-    }
-    sources = os.pathsep.join([str(ROOT / "python"), str(ROOT / "tests")])
-    environment = {**os.environ, **apart, "MCR_TABLES": str(tables), "PYTHONPATH": sources, "HOME": str(folder)}
-    quiet = folder / "settings" / "@jupyterlab" / "apputils-extension"
-    quiet.mkdir(parents=True)
-    (quiet / "notification.jupyterlab-settings").write_text('{"fetchNews": "false", "checkForUpdates": false}')
-    environment["JUPYTERLAB_SETTINGS_DIR"] = str(folder / "settings")
+    environment = apart(folder)
     options = [
         *("--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}"),
         *("--ServerApp.port_retries=0", f"--IdentityProvider.token={token}", f"--ServerApp.root_dir={root}"),
@@ -156,8 +166,9 @@ def wait_for(url: str, server: "subprocess.Popen[bytes]", log: Path) -> None:
         if server.poll() is not None:
             break
         try:
-            with urllib.request.urlopen(url, timeout=5):  # noqa: S310 - our own server
-                return
-        except OSError:
+            requests.get(url, timeout=5).raise_for_status()
+        except requests.RequestException:
             time.sleep(0.1)
+        else:
+            return
     raise TimeoutError(f"JupyterLab did not start:\n{log.read_text()[-2000:]}")

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from lab import Lab, lab
+from lab import Lab
+from panels import alone
 from playwright.sync_api import Locator, Page, expect
 
 import mcr
@@ -13,8 +14,6 @@ from mcr._data import LANGUAGES
 from mcr._replay_html import page as replay_page
 from mcr._words import words
 from mcr.widgets import HandView, Trainer
-from mcr.widgets._page import module
-from mcr.widgets._panel_page import style
 from mcr.widgets._panel_words import panel_words
 from played import ended
 
@@ -24,21 +23,19 @@ HAND = "[123m,1][EEE,3]234p56997s|SE1000|ab"
 
 
 @pytest.fixture(scope="module")
-def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with lab(tmp_path_factory.mktemp("lab")) as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def notebook(here: Lab) -> Page:
-    """Return a page with a notebook in which both widgets stand."""
+def notebook(here: Lab) -> Iterator[Page]:
+    """Return a page with a notebook in which both widgets stand; it must not report an error."""
     hand_view = "from mcr.widgets import HandView, Trainer\nview = HandView()\nview"
     here.write(NAME, [hand_view, "trainer = Trainer(seed=3)\ntrainer"])
     page = here.page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
     here.visit(page, NAME, "doc")
     here.run(page)
     page.wait_for_selector(".mcrw-trainer")
-    return page
+    yield page
+    page.context.close()
+    assert not problems
 
 
 def clear(page: Page) -> Locator:
@@ -124,32 +121,6 @@ def test_a_hand_is_put_together_by_keyboard_and_no_key_reaches_the_notebook(note
     expect(count).to_have_text("14 of 14 tiles")
 
 
-def alone(page: Page, panel: HandView | Trainer) -> Locator:
-    """Show a panel in a bare page, its kernel being this process, and return it."""
-    page.set_content('<!doctype html><body data-jp-theme-light="true" style="margin: 0"><div id="panel"></div></body>')
-    page.expose_function("receive", panel.receive)
-    page.add_style_tag(content=style("hand_view.css", "trainer.css"))
-    held = {"view": dict(panel.view), "words": dict(panel.words)}
-    name = "hand_view.js" if isinstance(panel, HandView) else "trainer.js"
-    page.evaluate(ALONE, {"code": module(name), "held": held})
-    panel.observe(lambda change: page.evaluate("(view) => window.put(view)", dict(change["new"])), "view")
-    return page.locator(".mcrw")
-
-
-ALONE = """async ({ code, held }) => {
-    let heard = () => {};
-    window.put = (view) => { held.view = view; heard(); };
-    const model = {
-        get: (name) => held[name],
-        on: (_, hear) => { heard = hear; },
-        off: () => {},
-        send: (content) => window.receive(content),
-    };
-    const module = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
-    module.default.render({ model, el: document.getElementById("panel") });
-}"""
-
-
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1024, 700), (390, 844)])
 def test_nothing_is_cut_off(here: Lab, width: int, height: int) -> None:
     for panel in (HandView(HAND, lang="ru"), Trainer("throw", seed=3, lang="pl"), Trainer("wins", seed=1, lang="pt")):
@@ -166,10 +137,10 @@ def test_nothing_is_cut_off(here: Lab, width: int, height: int) -> None:
         )
         assert wide <= width
         assert whole <= width
-        for button in shown.locator("button").all():
-            box = button.bounding_box()
-            assert box
-            assert 0 <= box["x"] <= box["x"] + box["width"] <= width
+        sides = shown.locator("button, input, select").evaluate_all(
+            "(all) => all.map((one) => one.getBoundingClientRect()).map((box) => [box.left, box.right])"
+        )
+        assert all(0 <= left < right <= width for left, right in sides)
         page.context.close()
 
 
@@ -287,12 +258,16 @@ def test_a_replay_is_stepped_through_by_keyboard(here: Lab, tmp_path: Path) -> N
     assert errors == []
 
 
-@pytest.mark.parametrize("width", [390, 700, 1280])
-def test_a_replay_fits_its_page(here: Lab, tmp_path: Path, width: int) -> None:
-    page, _ = replay(here, tmp_path, width, 844, players=["A" * 60, "Bo", "Cy", "Di"], lang="ru")
+@pytest.mark.parametrize(("width", "height", "look"), [(390, 844, "narrow"), (1024, 700, "wide"), (1280, 800, "wide")])
+def test_a_replay_fits_its_page(here: Lab, tmp_path: Path, width: int, height: int, look: str) -> None:
+    page, _ = replay(here, tmp_path, width, height, players=["A" * 60, "Bo", "Cy", "Di"], lang="ru")
     for key in ("Home", "End"):
         page.keyboard.press(key)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert look in (page.locator(".board").get_attribute("class") or "")
+    box = page.locator(".controls .bar").first.bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= height  # the buttons are there without scrolling
 
 
 def test_a_replay_is_readable_without_script(here: Lab, tmp_path: Path) -> None:

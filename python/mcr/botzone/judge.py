@@ -1,5 +1,6 @@
 """Botzone's judge, over a deal of ours."""
 
+import copy
 from collections.abc import Mapping, Sequence
 from typing import Any, Self, TypeAlias
 
@@ -121,12 +122,18 @@ class Judge:
     @property
     def output(self) -> Output:
         """What the judge says now: `command` is `request`, or `finish` when the match is over."""
-        return self._outputs[-1]
+        return copy.deepcopy(self._outputs[-1])
+
+    @property
+    def _display(self) -> dict[str, Any]:
+        """What is shown now."""
+        display: dict[str, Any] = self._outputs[-1]["display"]
+        return display
 
     @property
     def outputs(self) -> tuple[Output, ...]:
         """What the judge has said so far."""
-        return tuple(self._outputs)
+        return tuple(copy.deepcopy(self._outputs))
 
     @property
     def log(self) -> list[dict[str, Any]]:
@@ -136,12 +143,12 @@ class Judge:
             log.append({"output": output})
             if turn < len(self._answers):
                 log.append(self._answers[turn])
-        return log
+        return copy.deepcopy(log)
 
     @property
     def is_over(self) -> bool:
         """Whether the match is over."""
-        return bool(self.output["command"] == "finish")
+        return bool(self._outputs[-1]["command"] == "finish")
 
     @property
     def result(self) -> DealResult | None:
@@ -168,7 +175,7 @@ class Judge:
         talks = [player.conversation() if isinstance(player, Program) else Speaker(player) for player in players]
         try:
             while not self.is_over:
-                content = self.output["content"]
+                content = self._outputs[-1]["content"]
                 self.answer([self._asked(player, talk, content[str(player)]) for player, talk in enumerate(talks)])
             self._keep_fault(talks)
         finally:
@@ -187,13 +194,13 @@ class Judge:
 
     def _keep_fault(self, talks: Sequence[Conversation | Speaker]) -> None:
         """Keep the illegal answer of a program that has ended the match."""
-        display = self.output["display"]
+        display = self._display
         if display["action"] in ("WA", "WH"):
             talk = talks[display["player"]]
             if isinstance(talk, Conversation):
                 self.faults[display["player"]] = talk.illegal(f"the judge says {display['action']}")
 
-    def answer(self, answers: Sequence[Answer] | Mapping[str, Answer], /) -> Output:
+    def answer(self, answers: Sequence[Answer] | Mapping[str, Answer] | Mapping[int, Answer], /) -> Output:
         """Take the answers of the four players to the output, and return the next one.
 
         By player: texts, or objects with `verdict` and `response` as logs have them. What is not allowed costs the
@@ -201,13 +208,14 @@ class Judge:
         """
         if self.is_over:
             raise McrError("the match is over")
-        given = answers if isinstance(answers, Mapping) else {str(player): text for player, text in enumerate(answers)}
+        by_player = answers.items() if isinstance(answers, Mapping) else enumerate(answers)
+        given = {str(player): answer for player, answer in by_player}
         if sorted(given) != [str(player) for player in range(SEATS)]:
             message = f"answers of the players 0 to 3, not of {sorted(given)}"
             raise McrError(message)
         whole = [_whole(given[str(player)]) for player in range(SEATS)]
         self._answers.append({str(player): answer for player, answer in enumerate(whole)})
-        ruling = rule(self._deal, self.output["display"], whole, is_settled=self._is_settled)
+        ruling = rule(self._deal, self._display, whole, is_settled=self._is_settled)
         if ruling.verdict is not None and ruling.player is not None:
             self._fault(ruling.player, ruling.verdict)
         else:
@@ -268,7 +276,7 @@ class Judge:
 
     def _fault(self, player: int, verdict: str) -> None:
         """End the match with the fault of a player."""
-        worth = self.output["display"]["canHu"][player]
+        worth = self._display["canHu"][player]
         if verdict == "WH" and not self._is_settled:
             for other in sorted(self._deal.awaiting):
                 self._deal.apply(other, "declare win" if other == player else "pass")
@@ -287,8 +295,10 @@ class Judge:
         return self._deal.result
 
     def __repr__(self) -> str:
-        shown = self.output["display"]
-        return f"<Judge, turn {len(self._outputs)}: {shown['action']}>"
+        return f"<Judge, turn {len(self._outputs)}, {self._display['action']}: {self._deal!r}>"
+
+    def _repr_html_(self) -> str:
+        return self._deal._repr_html_()
 
 
 def _quarters_reversed(tiles: Sequence[str]) -> list[str]:
@@ -300,5 +310,8 @@ def _whole(answer: Answer) -> dict[str, str]:
     """Return an answer as logs have it."""
     if isinstance(answer, str):
         return {"verdict": "OK", "response": answer}
+    if not isinstance(answer, Mapping):
+        message = f"an answer is a text, or an object with verdict and response, not {type(answer).__name__}"
+        raise TypeError(message)
     response = answer.get("response")
     return {"verdict": str(answer.get("verdict", "OK")), "response": response if isinstance(response, str) else ""}

@@ -34,8 +34,10 @@ class Failure(Exception):  # noqa: N818 - no error yet: the program that was ask
         self.output = output[:_SHOWN]
 
 
-def _end(process: "subprocess.Popen[bytes]") -> None:
+def _end(process: "subprocess.Popen[bytes]", owner: int) -> None:
     """Kill the process and its group, and wait for it, so that nothing of it is left."""
+    if os.getpid() != owner:  # a copy of the process that started it, made by a fork, leaves it alone
+        return
     # As long as it is not waited for, the number of the group is its own.
     if process.returncode is None:
         with contextlib.suppress(ProcessLookupError, PermissionError):
@@ -67,7 +69,7 @@ class Process:
         self._stdin, self._stdout, self._stderr_file = [stream.fileno() for stream in streams if stream is not None]
         for descriptor in (self._stdin, self._stdout, self._stderr_file):
             os.set_blocking(descriptor, False)
-        self.end = weakref.finalize(self, _end, self._process)
+        self.end = weakref.finalize(self, _end, self._process, os.getpid())
         """Ends the process; called too when nobody holds it any more, and at exit."""
 
     @property

@@ -1,5 +1,7 @@
 """A bot of ours that speaks the protocol."""
 
+import copy
+
 from mcr._errors import IllegalActionError, McrError
 from mcr._mcr import Action, Observation
 from mcr._players import Player, ask
@@ -23,9 +25,17 @@ class Speaker:
         """What is known from the requests so far."""
 
     def respond(self, request: str, /) -> str:
-        """Take in the next request and return the answer; a McrError if no deal has this request."""
+        """Take in the next request and return the answer; a McrError if no deal has this request.
+
+        Where the bot fails, the request counts as not yet told.
+        """
+        before = copy.copy(self.table)
         self.table.take(request)
-        response = self._response()
+        try:
+            response = self._response()
+        except BaseException:
+            self.table = before
+            raise
         self.table.answered(response)
         return response
 

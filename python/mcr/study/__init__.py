@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
-from mcr.study._bots import Acting, SomeBot
+from mcr.study._bots import SomeBot
 from mcr.study._study import Origin, Study
 from mcr.study.comparison import Comparison, compare
 from mcr.study.fan_questions import carriers, co_occurrence, disputed_readings
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from mcr.study import people, plots
 
 __all__ = [
-    "Acting",
     "Comparison",
     "LuckAndSkill",
     "Origin",

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from mcr._errors import McrError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from mcr._mcr import Action, Observation
+    from mcr._players import Player
 
-__all__ = ["Acting", "SomeBot", "four", "names_of"]
+__all__ = ["SomeBot", "four", "names_of"]
 
 SEATS = 4
 
 
-class Acting(Protocol):
-    """Anything with `act(observation)`, which returns a legal Action or its text.
+SomeBot: TypeAlias = "str | Player"
+"""The name of a bot, or an object with `act(observation)`.
 
-    If it has a method `begin(seed)` too, it is called when a deal begins, once for each of its seats: what it leaves to
-    chance should follow from the seed.
-    """
-
-    def act(self, observation: Observation, /) -> Action | str:
-        """Return what to do: one of the legal actions of the observation."""
-
-
-SomeBot: TypeAlias = "str | Acting"
-"""The name of a bot, or an object that acts."""
+If it has a method `begin(seed)` too, that is called when a deal begins, once for each of its seats: what it leaves to
+chance should follow from the seed.
+"""
 
 
 def name_of(bot: SomeBot) -> str:

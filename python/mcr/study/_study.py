@@ -136,9 +136,13 @@ class Study:
             rows.append((figure, value * scale, float(low) * scale, float(high) * scale))
 
         share("draws", drawn, count)
-        won = int(wins["deal"].nunique())
-        # Of the four seats one at most wins or deals in, but where the rules let all win: an interval for the deal.
-        share("wins", won, count, 1 / 4)
+        won = wins["deal"].value_counts()
+        if (won > 1).any():
+            winners = won.reindex(deals["deal"], fill_value=0)
+            rows.append(("wins", *mean_interval(winners.to_numpy() / 4)))
+        else:
+            # Of the four seats one at most wins, as one at most deals in: an interval for the deal.
+            share("wins", len(won), count, 1 / 4)
         share("deal_ins", given, count, 1 / 4)
         share("self_drawn", int(wins["self_drawn"].sum()), len(wins))
         for figure, values in (("points", wins["points"]), ("total", wins["total"]), ("turns", deals["turns"])):

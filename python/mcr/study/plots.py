@@ -1,10 +1,13 @@
 """What the questions answer, drawn: each function takes what its namesake takes and returns an Altair chart.
 
+`as_pictures()` lets charts be shown as pictures.
+
 altair is needed (extra `[study]`). Bars and points have their 95 % intervals as lines.
 """
 
 from __future__ import annotations
 
+import importlib.util
 from typing import TYPE_CHECKING, Any
 
 import altair as alt
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from mcr.study.comparison import Comparison
 
 __all__ = [
+    "as_pictures",
     "carriers",
     "co_occurrence",
     "disputed_readings",
@@ -33,6 +37,8 @@ __all__ = [
 ]
 
 WIDTH = 460
+SCALE = 1.5
+"""Pixels of a picture for one of a chart."""
 STEP = 18
 """Height of a row, in pixels."""
 COLOUR, OTHER = "#33658a", "#d1495b"
@@ -41,6 +47,17 @@ LABELS: dict[str, Any] = {"labelLimit": 260}
 DARK = (0.35, 3.0)
 """How many times as often is drawn darkly: less than the one, more than the other."""
 PERCENT = alt.Axis(format="%")
+
+
+def as_pictures() -> bool:
+    """Show charts as pictures from now on, which stay in a saved notebook and need no network; return whether they are.
+
+    vl-convert-python draws them (extra `[study]`); without it charts stay as Altair shows them.
+    """
+    if importlib.util.find_spec("vl_convert") is None:
+        return False
+    alt.renderers.enable("png", scale_factor=SCALE)
+    return True
 
 
 def layered(*charts: alt.Chart, **properties: Any) -> alt.LayerChart:  # noqa: ANN401 - what Altair's `properties` takes

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import warnings
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from mcr._errors import McrError
+from mcr._errors import McrError, RecordError
 from mcr._mcr import __version__, _record_columns
+from mcr.records import parse
 from mcr.study._study import Origin, Study, of_frames
 from mcr.study.frames import NAMES, concat, frame_of
 
@@ -17,11 +18,15 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from mcr._mcr import Rules
+    from mcr._mcr import Record, Rules
+    from mcr.records import Reading
+    from mcr.records._files import StrPath
     from mcr.study.frames import Name
 
 __all__ = ["RecordsWarning", "read_records"]
 
+CHUNK = 1024
+"""Deals that are put into columns at a time."""
 SHOWN = 5
 """Places that a message names."""
 
@@ -31,47 +36,96 @@ class RecordsWarning(UserWarning):
 
 
 def read_records(
-    paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
-    format: str = "mcr",
-    *,
-    errors: Literal["raise", "coerce"] = "raise",
+    paths: StrPath | Iterable[StrPath], format: str | None = None, *, errors: Literal["raise", "coerce"] = "raise"
 ) -> Study:
     """Read records of deals into the three frames that `simulate` makes.
 
-    `paths`: files, or folders of which every file is read; in the order given, those of a folder by name. `format`:
-    `mcr` (ours), `ijcai`, `judge` or `pmn`. Deals are numbered on from 0; a wall that is put together from a record has
-    the seed 0. Every action is replayed, and the frames show what the replay comes to: where a record says otherwise,
-    a RecordsWarning names the place.
+    `paths`: files, or folders of which every file is read; in the order given, those of a folder by name. `format`: a
+    name of `mcr.records.forms()`, as `mcr` (ours), `ijcai`, `judge` and `pmn`; None: by how a text begins. Deals are
+    numbered on from 0; a wall that is put together from a record has the seed 0. Every action is replayed, and the
+    frames show what the replay comes to: where a record says otherwise, a RecordsWarning names the place.
 
-    A deal that cannot be replayed or has not ended is a McrError that names its file and line; with `errors="coerce"`
-    it is left out, and a RecordsWarning says so.
+    A deal that cannot be replayed or has not ended is a RecordError that names its line and file; with
+    `errors="coerce"` it is left out, and a RecordsWarning says so.
     """
     if errors not in ("raise", "coerce"):
         raise McrError(f"errors is 'raise' or 'coerce', not {errors!r}")
-    frames: dict[Name, list[pd.DataFrame]] = {name: [] for name in NAMES}
-    rules: set[Rules] = set()
-    count, bad, told = 0, list[str](), list[str]()
+    read = Read()
     for path in files(paths):
-        columns, found, left_out, differing = _record_columns(text_of(path), format, count)
+        for reading in parse(path.read_bytes(), format, errors="coerce"):
+            if errors == "raise" and read.bad:
+                break
+            read.take(path, reading)
+        read.put_in_columns()
+        if errors == "raise" and read.bad:
+            place = read.bad[0]
+            raise RecordError(place.line, f"{place.what}; in {place.path}")
+    if read.bad:
+        warn(f"{len(read.bad)} deals are left out", read.bad)
+    if read.told:
+        warn(f"records differ from their replay in {len(read.told)} places", read.told)
+    rules = read.rules
+    origin = Origin(read.count, rules.pop() if len(rules) == 1 else None, None, (), __version__)
+    return of_frames(origin, {name: concat(name, parts) for name, parts in read.frames.items()})
+
+
+class Place(NamedTuple):
+    """Something that is said of a record."""
+
+    path: Path
+    line: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: line {self.line}: {self.what}"
+
+
+class Read:
+    """What has been read so far."""
+
+    def __init__(self) -> None:
+        self.frames: dict[Name, list[pd.DataFrame]] = {name: [] for name in NAMES}
+        self.rules: set[Rules] = set()
+        self.count = 0
+        """Deals in the frames."""
+        self.bad: list[Place] = []
+        """Deals that are left out."""
+        self.told: list[Place] = []
+        """Where records say something else."""
+        self.waiting: list[tuple[Place, Record]] = []
+        """Deals that are in no frame yet."""
+
+    def take(self, path: Path, reading: Reading) -> None:
+        """Take in what was read of a deal."""
+        line = reading.line or 1
+        if reading.record is None:
+            why = "it cannot be read" if reading.error is None else reading.error.why
+            self.bad.append(Place(path, line, why))
+            return
+        self.told += [Place(path, told.line, str(told).partition(": ")[2]) for told in reading.disagreements]
+        self.waiting.append((Place(path, line, ""), reading.record))
+        if len(self.waiting) == CHUNK:
+            self.put_in_columns()
+
+    def put_in_columns(self) -> None:
+        """Make rows of the deals that wait."""
+        columns, rules, left_out = _record_columns([record for _, record in self.waiting], self.count)
         for name, column in zip(NAMES, columns, strict=True):
-            frames[name].append(frame_of(name, column))
-        count += len(columns[0]["deal"])
-        rules.update(found)
-        bad.extend(f"{path}: line {line}: {why}" for line, why in left_out)
-        told.extend(f"{path}: line {line}: {what}" for line, what in differing)
-        if bad and errors == "raise":
-            raise McrError(listed(bad))
-    if bad:
-        warnings.warn(f"{len(bad)} deals are left out\n{listed(bad)}", RecordsWarning, stacklevel=2)
-    if told:
-        warnings.warn(
-            f"records differ from their replay in {len(told)} places\n{listed(told)}", RecordsWarning, stacklevel=2
-        )
-    origin = Origin(count, rules.pop() if len(rules) == 1 else None, None, (), __version__)
-    return of_frames(origin, {name: concat(name, parts) for name, parts in frames.items()})
+            self.frames[name].append(frame_of(name, column))
+        self.count += len(columns[0]["deal"])
+        self.rules.update(rules)
+        self.bad += [self.waiting[place][0]._replace(what=why) for place, why in left_out]
+        self.waiting = []
 
 
-def files(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> list[Path]:
+def warn(what: str, places: Sequence[Place]) -> None:
+    """Warn of something, with the first places."""
+    more = len(places) - SHOWN
+    lines = [what, *map(str, places[:SHOWN]), *([f"and {more} more"] if more > 0 else [])]
+    warnings.warn("\n".join(lines), RecordsWarning, stacklevel=3)
+
+
+def files(paths: StrPath | Iterable[StrPath]) -> list[Path]:
     """Return the files of paths, in order."""
     given = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
     found: list[Path] = []
@@ -80,22 +134,6 @@ def files(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> l
     if not found:
         raise McrError(f"there is no file to read in {', '.join(map(str, given)) or 'no paths'}")
     return found
-
-
-def text_of(path: Path) -> str:
-    """Return the text of a file, without the mark that some programs begin one with."""
-    data = path.read_bytes()
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise McrError(f"{path}: line {line}: the line is not UTF-8") from None
-
-
-def listed(places: Sequence[str]) -> str:
-    """Return the first of many places, and how many more there are."""
-    more = len(places) - SHOWN
-    return "\n".join([*places[:SHOWN], *([f"and {more} more"] if more > 0 else [])])
 
 
 read_records.__module__ = "mcr"

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["count_of", "simulate", "taken"]
 
-BOTS = ("random", "random", "random", "random")
+BOTS = ("careful", "careful", "careful", "careful")
 
 
 def simulate(

@@ -65,6 +65,8 @@ class Controller:
         self.number = 0
         self.review: Review | None = None
         self.asked_at = 0.0
+        self.is_slow = False
+        """Whether the opponents took their time last; then the page is shown at once what the person did."""
         rules = Rules(rules) if isinstance(rules, str) else rules
         self.asked = Asked(seed, rules, tuple(opponents), deals, seat)
         self.settings = self._settings(lang)
@@ -260,17 +262,18 @@ class Controller:
 
     def _run(self, *, acted: bool = False) -> None:
         """Let the opponents play until the person is asked or the deal has ended; keep what was done, and show it."""
-        if acted and not self.game.is_asked:
+        if acted and self.is_slow and not self.game.is_asked:
             self._keep()
-            self._show(busy=True)
-        began = time.monotonic()
+            self._show(is_new=False, busy=True)
+        began = started = time.monotonic()
         while self.game.step(passes=self.settings.auto_pass):
             if time.monotonic() - began > SLOW:
                 self._keep()
-                self._show(busy=True)
+                self._show(is_new=False, busy=True)
                 began = time.monotonic()
-        self._keep()
         self.asked_at = time.monotonic()
+        self.is_slow = self.asked_at - started > SLOW
+        self._keep()
         self._show()
         self._show_hints()
 

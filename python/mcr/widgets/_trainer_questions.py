@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from mcr._asked import asked, visible_to
 from mcr._mcr import Deal, Hand, Observation, Rules, Tiles, deal_seed, score
@@ -18,9 +18,9 @@ from mcr.testing import winning_hands
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mcr._mcr import Action
+    from mcr._mcr import Action, Record
 
-__all__ = ["KINDS", "Kind", "Question", "Recorded", "questions"]
+__all__ = ["KINDS", "Kind", "Question", "questions"]
 
 Kind = Literal["worth", "wins", "throw"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -29,17 +29,6 @@ FIRST, LAST = 12, 56
 """Discards in a deal before a position is asked about: neither at the very beginning nor when all is decided."""
 BLOCK = 32
 """Hands that are drawn at once."""
-
-
-class Recorded(Protocol):
-    """What a record must have to be asked about: `mcr.Record` has it."""
-
-    @property
-    def actions(self) -> Sequence[object]:
-        """What was done."""
-
-    def deal_at(self, n: int, /) -> Deal:
-        """Return the deal after so many of the actions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +48,7 @@ class Question:
     """Discards made before."""
 
 
-def questions(kind: Kind, seed: int, rules: Rules, records: Sequence[Recorded] = ()) -> Iterator[Question]:
+def questions(kind: Kind, seed: int, rules: Rules, records: Sequence[Record] = ()) -> Iterator[Question]:
     """Yield questions: of records as long as they last, else without end."""
     if records:
         yield from recorded(kind, seed, records)
@@ -147,7 +136,7 @@ def nearest(seen: Observation) -> Action:
     return min(discards, key=distance)
 
 
-def recorded(kind: Kind, seed: int, records: Sequence[Recorded]) -> Iterator[Question]:
+def recorded(kind: Kind, seed: int, records: Sequence[Record]) -> Iterator[Question]:
     """Yield the positions of records that can be asked about, the records in a random order, one of each at a time."""
     dice = random.Random(seed)  # noqa: S311 - a game, no secret
     order = list(records)
@@ -163,11 +152,11 @@ def recorded(kind: Kind, seed: int, records: Sequence[Recorded]) -> Iterator[Que
         rounds = left
 
 
-def positions(kind: Kind, record: Recorded, dice: random.Random) -> Iterator[Question]:
+def positions(kind: Kind, record: Record, dice: random.Random) -> Iterator[Question]:
     """Yield the positions of a record, in a random order."""
-    name = str(getattr(record, "id", None) or getattr(record, "seed", None) or "")
+    name = record.id or str(record.seed or "")
     if kind == "worth":
-        result = record.deal_at(len(record.actions)).result
+        result = record.result
         for won in () if result is None else result.scores:
             yield Question(kind, won.hand, won.rules, name=name)
         return

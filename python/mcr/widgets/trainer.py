@@ -27,9 +27,10 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from mcr._html import Painter
+    from mcr._mcr import Record
     from mcr._words import Words
     from mcr.widgets._panel_message import Message
-    from mcr.widgets._trainer_questions import Question, Recorded
+    from mcr.widgets._trainer_questions import Question
     from mcr.widgets._trainer_verdict import Answer, Verdict
 
 __all__ = ["Trainer"]
@@ -86,7 +87,7 @@ class Trainer(Panel):
         kind: str = "worth",
         *,
         seed: int | None = None,
-        records: Sequence[Recorded] = (),
+        records: Sequence[Record] = (),
         rules: Rules | str = "wmo",
         lang: str = "en",
         theme: str = "auto",

@@ -9,6 +9,7 @@
 
 mod arena;
 mod batch;
+mod bots;
 mod census;
 mod compat;
 mod convert;
@@ -47,6 +48,8 @@ mod _mcr {
     const _build_profile: &str = if cfg!(debug_assertions) { "debug" } else { "release" };
 
     #[pymodule_export]
+    use super::bots::PyBot;
+    #[pymodule_export]
     use super::hand::PyHand;
     #[pymodule_export]
     use super::hands::PyHands;
@@ -67,6 +70,8 @@ mod _mcr {
     use super::arena::{PyArena, categories, record_columns};
     #[pymodule_export]
     use super::batch::{fan_columns, score_many};
+    #[pymodule_export]
+    use super::bots::levels;
     #[pymodule_export]
     use super::census::{census_of, complete_hands};
     #[pymodule_export]

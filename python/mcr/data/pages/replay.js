@@ -6,6 +6,7 @@
   const find = (selector) => document.querySelector(selector);
   const [stage, board, now, to, count, end] = [".stage", ".board", ".now", ".to", ".count", ".end"].map(find);
   const WIDTH = 300, HEIGHT = 400, DEPTH = 22, GAP = 6, APART = 130;
+  const NARROW = 440; // pixels below which the seats stand one under the other
   const last = data.steps.length - 1;
   let at = 0, bottom = data.bottom, open = true;
 
@@ -172,7 +173,7 @@
 
   function show(step) {
     at = Math.max(0, Math.min(last, step));
-    const isNarrow = board.clientWidth < 560;
+    const isNarrow = board.clientWidth < NARROW;
     board.className = `board ${isNarrow ? "narrow" : "wide"}`;
     (isNarrow ? narrow : wide)(table(at), at);
     now.replaceChildren(...[...items[at].childNodes].map((node) => node.cloneNode(true)));
@@ -228,5 +229,5 @@
   stage.hidden = false;
   document.documentElement.classList.add("js");
   show(fromHash());
-  new ResizeObserver(() => { if ((board.clientWidth < 560) !== board.classList.contains("narrow")) show(at); }).observe(board);
+  new ResizeObserver(() => { if ((board.clientWidth < NARROW) !== board.classList.contains("narrow")) show(at); }).observe(board);
 })();

@@ -8,7 +8,14 @@ function render({ model, el }) {
   bringDrawings();
   const root = make("section", { class: "mcrw mcrw-hand" });
   el.append(root);
-  let into = "hand", click = "take", view = {}, words = {};
+  const slots = {
+    top: make("div", { class: "mcrw-top" }), felt: make("div", { class: "mcrw-felt" }),
+    said: make("p", { class: "mcrw-said", role: "status", "aria-live": "polite" }),
+    into: make("div"), pad: make("div"), side: make("div", { class: "mcrw-side" }), worth: make("div", { class: "mcrw-worth mcrw-page", role: "region" }),
+  };
+  root.append(slots.top, slots.felt, slots.said, make("div", { class: "mcrw-columns" }, make("div", {}, slots.into, slots.pad), slots.side), slots.worth);
+  const fill = (slot, ...children) => slots[slot].replaceChildren(...children);
+  let into = "hand", click = "take", view = {}, words = {}, padLook = "", worth = "";
 
   const send = (what, value) => model.send({ view: view.number, do: what, value });
 
@@ -22,8 +29,7 @@ function render({ model, el }) {
   }
 
   function say(text) {
-    const status = root.querySelector(".mcrw-said");
-    status.textContent = text;
+    slots.said.textContent = text;
   }
 
   function tileButton(key, tile, name, why, act, extra = {}, ...children) {
@@ -49,30 +55,48 @@ function render({ model, el }) {
     return hand;
   }
 
+  /** The pad is drawn once for a language and a look; afterwards only what changes of a tile is set. */
   function thePad() {
-    const place = INTO.indexOf(into);
     const pad = make("div", { class: "mcrw-pad" });
     for (const suits of ROWS) {
       const line = make("div", { class: "mcrw-row mcrw-apart" });
       for (const [suit, from, to] of suits) {
         const row = make("div", { class: "mcrw-row", role: "group", "aria-label": words.suits[suit] });
-        for (const { tile, left, why } of view.pad.slice(from, to)) {
-          const name = words.left.replace("{tile}", words.names[tile]).replace("{n}", left);
-          row.append(tileButton(`pad${tile}`, tile, name, why[place], () => send(into === "hand" ? "add_tile" : `add_${into}`, tile),
-            { "data-tile": tile, title: name }, make("small", { "aria-hidden": "true" }, String(left))));
+        for (const { tile } of view.pad.slice(from, to)) {
+          row.append(tileButton(`pad${tile}`, tile, "", "", () => add(tile), { "data-tile": tile }, make("small", { "aria-hidden": "true" })));
         }
         line.append(row);
       }
       pad.append(line);
     }
     const flowers = make("div", { class: "mcrw-row", role: "group", "aria-label": words.flowers });
-    for (const [tile, isOn] of view.flowers) {
-      flowers.append(tileButton(`flower${tile}`, tile, words.names[tile], "", () => send("flower", tile),
-        { "data-flower": tile, "aria-pressed": String(isOn), title: words.names[tile] }));
+    for (const [tile] of view.flowers) {
+      flowers.append(tileButton(`flower${tile}`, tile, words.names[tile], "", () => send("flower", tile), { "data-flower": tile, title: words.names[tile] }));
     }
-    if (view.flowerNumber) flowers.append(make("span", { class: "mcrw-soft" }, `${words.flowers}: ${view.flowerNumber}`));
+    flowers.append(make("span", { class: "mcrw-soft" }));
     pad.append(flowers);
     return pad;
+  }
+
+  function add(tile) {
+    const why = view.pad.find((one) => one.tile === tile).why[INTO.indexOf(into)];
+    if (why) say(why);
+    else send(into === "hand" ? "add_tile" : `add_${into}`, tile);
+  }
+
+  function setPad(pad) {
+    const place = INTO.indexOf(into);
+    for (const { tile, left, why } of view.pad) {
+      const tileOfPad = pad.querySelector(`[data-tile="${tile}"]`);
+      const name = words.left.replace("{tile}", words.names[tile]).replace("{n}", left);
+      tileOfPad.setAttribute("aria-label", name);
+      tileOfPad.title = why[place] || name;
+      if (why[place]) tileOfPad.setAttribute("aria-disabled", "true");
+      else tileOfPad.removeAttribute("aria-disabled");
+      tileOfPad.querySelector("small").textContent = left;
+    }
+    for (const [tile, isOn] of view.flowers) pad.querySelector(`[data-flower="${tile}"]`).setAttribute("aria-pressed", String(isOn));
+    pad.querySelector(".mcrw-soft").textContent = view.flowerNumber ? `${words.flowers}: ${view.flowerNumber}` : "";
   }
 
   function radios(name, label, choices, chosen, choose) {
@@ -112,31 +136,31 @@ function render({ model, el }) {
     const winds = Object.entries(words.winds);
     const again = () => redraw(root, draw);
     const hand = theHand();
-    const worth = make("div", { class: "mcrw-worth mcrw-page", "aria-label": words.result });
-    worth.innerHTML = view.worth;
-    root.replaceChildren(
-      make("div", { class: "mcrw-top" }, typed("hand", words.notation, view.hand, "hand"),
-        button("clear", "", () => send("clear", null), { class: "mcrw-button" }, words.clear)),
-      make("div", { class: "mcrw-felt" }, hand,
-        make("div", { class: "mcrw-under" }, make("span", {}, view.count),
-          view.isWon ? radios("click", words.click, [["take", words.take_out], ["win", words.make_win]], click, (value) => { click = value; again(); }) : null)),
-      make("p", { class: "mcrw-said", role: "status", "aria-live": "polite" }, view.error),
-      make("div", { class: "mcrw-columns" },
-        make("div", {},
-          radios("into", words.into, INTO.map((name) => [name, words[`into_${name}`]]), into, (value) => { into = value; again(); }),
-          thePad()),
-        make("div", { class: "mcrw-side" },
-          radios("round", words.round, winds, view.winds.round, (wind) => send("round", wind)),
-          radios("seat", words.seat, winds, view.winds.seat, (wind) => send("seat", wind)),
-          circumstances(),
-          typed("visible", words.visible, view.visible, "visible"),
-          make("div", { class: "mcrw-settings" },
-            chooser("rules", words.rules, [...(view.rules ? [] : [["", "…"]]), ...words.presets.map((name) => [name, name])], view.rules, (value) => value && send("rules", value)),
-            chooser("lang", words.language, Object.entries(words.languages), view.lang, (value) => send("lang", value)),
-            chooser("theme", words.theme, ["auto", "light", "dark", "contrast"].map((name) => [name, words[name]]), view.theme, (value) => send("theme", value)),
-            button("index", "", () => send("index", !view.index), { class: "mcrw-choice", role: "checkbox", "aria-checked": String(view.index) }, words.index)),
-          make("p", { class: "mcrw-soft" }, words.keys))),
-      worth);
+    fill("top", typed("hand", words.notation, view.hand, "hand"),
+      button("clear", "", () => send("clear", null), { class: "mcrw-button" }, words.clear));
+    fill("felt", hand, make("div", { class: "mcrw-under" }, make("span", {}, view.count),
+      view.isWon ? radios("click", words.click, [["take", words.take_out], ["win", words.make_win]], click, (value) => { click = value; again(); }) : null));
+    say(view.error);
+    fill("into", radios("into", words.into, INTO.map((name) => [name, words[`into_${name}`]]), into, (value) => { into = value; again(); }));
+    const look = `${view.lang} ${view.index}`;
+    if (look !== padLook) {
+      fill("pad", thePad());
+      padLook = look;
+    }
+    setPad(slots.pad);
+    fill("side",
+      radios("round", words.round, winds, view.winds.round, (wind) => send("round", wind)),
+      radios("seat", words.seat, winds, view.winds.seat, (wind) => send("seat", wind)),
+      circumstances(),
+      typed("visible", words.visible, view.visible, "visible"),
+      make("div", { class: "mcrw-settings" },
+        chooser("rules", words.rules, [...(view.rules ? [] : [["", "…"]]), ...words.presets.map((name) => [name, name])], view.rules, (value) => value && send("rules", value)),
+        chooser("lang", words.language, Object.entries(words.languages), view.lang, (value) => send("lang", value)),
+        chooser("theme", words.theme, ["auto", "light", "dark", "contrast"].map((name) => [name, words[name]]), view.theme, (value) => send("theme", value)),
+        button("index", "", () => send("index", !view.index), { class: "mcrw-choice", role: "checkbox", "aria-checked": String(view.index) }, words.index)),
+      make("p", { class: "mcrw-soft" }, words.keys));
+    slots.worth.setAttribute("aria-label", words.result);
+    if (view.worth !== worth) slots.worth.innerHTML = worth = view.worth;
   }
 
   // Nothing typed here is for the notebook.

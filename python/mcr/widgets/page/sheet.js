@@ -96,6 +96,7 @@ function tally(win, words) {
         : null,
       h("li", { class: "tt" }, h("span", {}, ui.total), h("b", { class: "num total" }, win.total), h("span", {})),
     ),
+    h("p", { class: "sub" }, h("code", { class: "notation" }, win.hand)),
     win.excluded.length
       ? [
           h("h3", {}, ui.notCounted),

@@ -293,8 +293,8 @@ function table({ model, el }) {
     const isNewDeal = before.deal !== `${view.deal.index} ${view.deal.commitment}` || view.log.length < before.log;
     if (isNewDeal) before = { rivers: {}, log: 0, deal: `${view.deal.index} ${view.deal.commitment}` };
     const isNew = old?.view !== view.view;
+    if (isNew || view.busy) ui.selected = ui.reachable = null;
     if (isNew) {
-      ui.selected = ui.reachable = null;
       ui.thrown = false;
       if (ui.remark) ui.remark = "";
       if (view.settings.sound && view.log.length > before.log) tick(view.prompt ? 640 : 480);

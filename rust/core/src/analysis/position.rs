@@ -67,15 +67,13 @@ impl Position {
             count += 1;
         }
         slots[..count].sort_unstable();
-        let position = Position { concealed, melds: slots, round, seat, visible };
-        let of_melds = || slots.into_iter().flatten();
-        let known = |tile: Tile| {
-            let melded: u8 = of_melds().map(|meld| meld.tiles().count(tile)).sum();
-            melded + concealed.count(tile) + visible.count(tile)
-        };
         let is_whole = matches!(concealed.len() + 3 * count, 13 | 14);
         let has_no_flower = (concealed.bits() | visible.bits()) & !PLAYING == 0;
-        (is_whole && has_no_flower && Tile::playing().all(|tile| known(tile) <= tile.copies())).then_some(position)
+        let melded = |tile: Tile| slots.iter().flatten().map(|meld| meld.tiles().count(tile)).sum::<u8>();
+        let is_possible = |tile: Tile| concealed.count(tile) + melded(tile) + visible.count(tile) <= tile.copies();
+        let of_melds = slots.iter().flatten().flat_map(|meld| meld.tiles().kinds());
+        let is_possible = is_whole && has_no_flower && concealed.kinds().chain(of_melds).all(is_possible);
+        is_possible.then_some(Position { concealed, melds: slots, round, seat, visible })
     }
 
     /// The concealed tiles.

@@ -1,34 +1,73 @@
 //! The nearest hand that is worth the minimum, with the danger of dealing in weighed against the own chances.
 
 use super::danger::Danger;
+use super::held::Held;
 use super::legal::Legal;
-use super::near::Near;
+use super::near::{Keen, Near};
 use super::own::Claimable;
 use super::player::{self, Choose};
+use super::rates::Rates;
 use super::stake;
 use super::{Bot, Tools};
 use crate::analysis::Position;
 use crate::play::{Action, Observation};
 use crate::tiles::Tile;
 
-/// Plays for the hands that [`Legal`] plays for, but throws what costs the least: ways there lost, or points to a player who may
-/// win on it.
-#[derive(Clone)]
+/// Plays for the nearest hands that it may win with, weighed by how fast their tiles come and what they pay, and for four pungs
+/// and one suit from a little farther; throws what costs the least: ways there lost, or points to a player who may win on it.
 pub struct Careful {
     tools: Tools,
     legal: Legal,
+    pub(super) held: Option<Held>,
 }
 
 impl Careful {
     /// The player under the rules of its tools.
     #[must_use]
     pub fn new(tools: Tools) -> Careful {
-        Careful { legal: Legal::new(tools.clone()), tools }
+        Careful { legal: Legal::new(tools.clone()), tools, held: None }
+    }
+
+    /// The discard that costs the least, from the weights of what each leaves near; the last in tile order of equal ones: honors
+    /// before numbers.
+    pub(super) fn discard(
+        seen: &Observation,
+        position: &Position,
+        distance: Option<u8>,
+        weights: &[f32; Tile::PLAYING_KINDS],
+    ) -> Option<Tile> {
+        let danger = Danger::of(seen, &position.unseen());
+        let most = weights.iter().copied().fold(0.0, f32::max);
+        let stake = stake::of(seen, distance);
+        let farther = stake::of(seen, distance.map(|distance| distance + 1));
+        let value = |tile: Tile| {
+            let weight = weights[tile.index()];
+            let stake = if weight > 0.0 { stake * weight / most } else { farther };
+            stake - danger.of_kind(tile) * (stake + stake::DEAL_IN)
+        };
+        let values = position.concealed().kinds().map(|tile| (value(tile), tile));
+        values.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tile)| tile)
+    }
+
+    /// Whether it is known that no claim is of use.
+    pub(super) fn passes(&self, seen: &Observation, position: &Position, claimable: Claimable) -> bool {
+        self.held.is_some_and(|held| held.is_no_claim_of_use(&self.tools, seen, position, claimable))
+    }
+
+    /// See [`Legal`].
+    pub(super) fn kong(&self, seen: &Observation, position: &Position, distance: Option<u8>) -> Option<Action> {
+        self.legal.kong(seen, position, distance)
+    }
+
+    pub(super) fn keen(&self, seen: &Observation, position: &Position) -> Keen {
+        Keen { rates: Rates::of(seen, &position.unseen()), minimum: self.tools.rules().minimum_points }
     }
 }
 
 impl Bot for Careful {
-    fn begin(&mut self, _seed: u64) {}
+    fn begin(&mut self, _seed: u64) {
+        self.held = None;
+    }
 
     fn act(&mut self, seen: &Observation) -> Action {
         player::act(self, seen)
@@ -37,26 +76,44 @@ impl Bot for Careful {
 
 impl Choose for Careful {
     fn turn(&mut self, seen: &Observation, position: &Position) -> Action {
-        let near = Near::of(&self.tools, position);
+        let near = Near::of(&self.tools, position, &self.keen(seen, position));
         if let Some(kong) = self.legal.kong(seen, position, near.distance) {
             return kong;
         }
-        let danger = Danger::of(seen, &position.unseen());
-        let most = near.after.iter().copied().fold(0.0, f32::max);
-        let at_most = stake::of(seen, near.distance);
-        let farther = stake::of(seen, near.distance.map(|distance| distance + 1));
-        let value = |tile: Tile| {
-            let after = near.after[tile.index()];
-            let stake = if after > 0.0 { at_most * after / most } else { farther };
-            stake - danger.of_kind(tile) * (stake + stake::DEAL_IN)
-        };
-        let best = position.concealed().kinds().map(|tile| (value(tile), tile));
-        // Of equal discards the last in tile order: honors before numbers.
-        let best = best.max_by(|a, b| a.0.total_cmp(&b.0));
-        best.map_or(Action::Pass, |(_, tile)| Action::Discard(tile.into()))
+        let weights = near.after.map(|after| after.weight);
+        let Some(tile) = Careful::discard(seen, position, near.distance, &weights) else { return Action::Pass };
+        self.held = Held::after(&near, position, tile);
+        Action::Discard(tile.into())
     }
 
-    fn answer(&mut self, seen: &Observation, position: &Position, claimable: &Claimable) -> Action {
-        self.legal.answer(seen, position, claimable)
+    fn answer(&mut self, seen: &Observation, position: &Position, claimable: Claimable) -> Action {
+        if self.passes(seen, position, claimable) {
+            return Action::Pass;
+        }
+        let Some(passed) = position.with_visible(claimable.tile) else { return Action::Pass };
+        let keen = self.keen(seen, &passed);
+        let near = Near::of(&self.tools, &passed, &keen);
+        let distance = near.distance.unwrap_or(14);
+        let weighed = |(action, after): (Action, Position)| {
+            let near = Near::within(&self.tools, &after, &keen, distance);
+            let times = if action == Action::Kong { KONG } else { 1.0 };
+            let is_ready = distance > 1 && near.distance == Some(1);
+            (near.most() * times * if is_ready { READY } else { 1.0 }, action)
+        };
+        // A hand that is ready comes no nearer.
+        let claims = player::claims(seen, position, claimable);
+        let claims = claims.filter(|&(action, _)| action == Action::Kong || distance > 1).map(weighed);
+        let best = claims.max_by(|a, b| a.0.total_cmp(&b.0));
+        let answer = best.filter(|&(weight, _)| weight > near.all.weight).map_or(Action::Pass, |(_, action)| action);
+        if answer == Action::Pass {
+            self.held = Held::as_is(&near, position);
+        }
+        answer
     }
 }
+
+/// How much more a claim is worth that makes the hand ready than the weights of waits and of ways say.
+const READY: f32 = 20.0;
+
+/// What the tile that follows a kong is worth.
+const KONG: f32 = 1.1;

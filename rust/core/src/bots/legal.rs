@@ -1,6 +1,6 @@
 //! The nearest hand that is worth the minimum.
 
-use super::near::Near;
+use super::near::{Near, Plain};
 use super::own::Claimable;
 use super::player::{self, Choose};
 use super::shanten::Shanten;
@@ -22,9 +22,13 @@ impl Legal {
         Legal { tools }
     }
 
+    fn weigh(&self, position: &Position) -> Plain {
+        Plain { unseen: position.unseen(), minimum: self.tools.rules().minimum_points }
+    }
+
     /// A kong that keeps this distance of the 14 tiles: it gives another draw.
     pub(super) fn kong(&self, seen: &Observation, position: &Position, distance: Option<u8>) -> Option<Action> {
-        let keeps = |after: &Position| Near::within(&self.tools, after, distance?).distance;
+        let keeps = |after: &Position| Near::within(&self.tools, after, &self.weigh(after), distance?).distance;
         player::kongs(seen, position).find(|(_, after)| keeps(after).is_some()).map(|(kong, _)| kong)
     }
 }
@@ -39,21 +43,23 @@ impl Bot for Legal {
 
 impl Choose for Legal {
     fn turn(&mut self, seen: &Observation, position: &Position) -> Action {
-        let near = Near::of(&self.tools, position);
+        let near = Near::of(&self.tools, position, &self.weigh(position));
         let (Some(distance), Some(best)) = (near.distance, near.best()) else {
             return Shanten::new().turn(seen, position);
         };
         self.kong(seen, position, Some(distance)).unwrap_or(Action::Discard(best.into()))
     }
 
-    fn answer(&mut self, seen: &Observation, position: &Position, claimable: &Claimable) -> Action {
-        let passed = position.with_visible(claimable.tile).and_then(|passed| Near::of(&self.tools, &passed).distance);
+    fn answer(&mut self, seen: &Observation, position: &Position, claimable: Claimable) -> Action {
+        let passed = position
+            .with_visible(claimable.tile)
+            .and_then(|passed| Near::of(&self.tools, &passed, &self.weigh(&passed)).distance);
         let now = passed.unwrap_or(15);
         let nearer = |(action, after): (Action, Position)| {
             // A kong completes nothing, and is followed by a tile.
             let most = if action == Action::Kong { now } else { now - 1 };
-            let near = Near::within(&self.tools, &after, most.min(14));
-            Some((near.distance?, near.best().map_or(near.weight, |best| near.after[best.index()]), action))
+            let near = Near::within(&self.tools, &after, &self.weigh(&after), most.min(14));
+            Some((near.distance?, near.most(), action))
         };
         let claims = player::claims(seen, position, claimable).filter_map(nearer);
         let best = claims.min_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));

@@ -1,6 +1,6 @@
 //! The ladder of players by name.
 
-use super::{Bot, Careful, Legal, Random, Shanten};
+use super::{Bot, Careful, Legal, Random, Shanten, Thinker};
 use crate::analysis::Distances;
 use crate::rules::Rules;
 use crate::scoring::Scorer;
@@ -20,6 +20,8 @@ pub enum Level {
     Legal,
     /// The nearest hand worth the minimum, with an eye on what others may win with.
     Careful,
+    /// The win chance and the value of every discard and every claim.
+    Thinker,
 }
 
 /// What players look hands up in, shared by all that play under the same rules.
@@ -56,7 +58,7 @@ pub struct UnknownLevel {
 
 impl Level {
     /// All, the weakest first.
-    pub const ALL: [Level; 4] = [Level::Random, Level::Shanten, Level::Legal, Level::Careful];
+    pub const ALL: [Level; 5] = [Level::Random, Level::Shanten, Level::Legal, Level::Careful, Level::Thinker];
 
     /// The name: `careful`.
     #[must_use]
@@ -66,6 +68,7 @@ impl Level {
             Level::Shanten => "shanten",
             Level::Legal => "legal",
             Level::Careful => "careful",
+            Level::Thinker => "thinker",
         }
     }
 
@@ -81,6 +84,7 @@ impl Level {
             Level::Shanten => Box::new(Shanten::new()),
             Level::Legal => Box::new(Legal::new(tools.clone())),
             Level::Careful => Box::new(Careful::new(tools.clone())),
+            Level::Thinker => Box::new(Thinker::new(tools.clone())),
         }
     }
 }

@@ -7,25 +7,29 @@
 //! - `level`: the ladder, and how a player of it is made;
 //! - `own`: the own hand as the analysis takes it, and what may be done with it;
 //! - `player`: what all do alike: wins, flowers, votes, and the frame of a turn and of an answer;
-//! - `random`, `shanten`, `legal`, `careful`: the players, each with its own way to choose;
-//! - `near`: the nearest hands worth the minimum, weighed; `danger`, `stake`: what a discard may cost, and the own chances.
+//! - `random`, `shanten`, `legal`: the players, each with its own way to choose;
+//! - `near`: the nearest hands worth the minimum, weighed.
 
 mod careful;
 mod danger;
+mod held;
 mod legal;
 mod level;
 mod near;
 mod own;
 mod player;
 mod random;
+mod rates;
 mod shanten;
 mod stake;
+mod thinker;
 
 pub use careful::Careful;
 pub use legal::Legal;
 pub use level::{Level, Tools};
 pub use random::Random;
 pub use shanten::Shanten;
+pub use thinker::Thinker;
 
 use crate::play::{Action, LegalActions, Observation};
 

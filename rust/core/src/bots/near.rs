@@ -1,107 +1,205 @@
-//! The nearest hands that are worth the minimum, weighed by how easily their missing tiles come.
+//! The hands worth the minimum that are near, weighed.
 
 use super::Tools;
-use crate::analysis::{Position, Shanten, Way, wait_points, waiting_kinds};
-use crate::tiles::Tile;
+use super::rates::Rates;
+use crate::analysis::{Family, Look, Position, Shanten, WaitPoints, Way, wait_points, waiting_kinds};
+use crate::tiles::{Tile, Tiles};
+
+const KINDS: usize = Tile::PLAYING_KINDS;
+
+/// How what is near is weighed.
+pub(super) trait Weigh {
+    /// The weight of a way that misses as few tiles as any.
+    fn way(&self, way: &Way) -> f32;
+    /// The weight of a wait.
+    fn wait(&self, wait: &WaitPoints) -> f32;
+    /// Shows ways that miss more tiles than the nearest, and how many times the weight of one as near each has.
+    fn farther(&self, _look: &Look, _distance: u8, _visit: &mut dyn FnMut(&Way, f32)) {}
+}
 
 /// What is near a hand of 13 tiles, or of 14 before a discard.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Near {
     /// Tiles missing to a legal win: 1 if one is waited for; `None` if none can be reached.
     pub(super) distance: Option<u8>,
-    /// The weight of what stays near after a discard, by the kind thrown; 0 for kinds that may not be thrown for it.
-    pub(super) after: [f32; Tile::PLAYING_KINDS],
-    /// The weight of all.
+    /// What stays near after a discard, by the kind thrown.
+    pub(super) after: [Ahead; KINDS],
+    /// What is near 13 tiles.
+    pub(super) all: Ahead,
+}
+
+/// Ways and waits together.
+#[derive(Copy, Clone, Default)]
+pub(super) struct Ahead {
     pub(super) weight: f32,
+    /// The weight and the missing tiles of the heaviest of the nearest ways.
+    pub(super) heaviest: (f32, Tiles),
+}
+
+impl Ahead {
+    /// Whether one of the nearest ways is among it.
+    pub(super) const fn is_nearest(&self) -> bool {
+        !self.heaviest.1.is_empty()
+    }
+
+    const NONE: Ahead = Ahead { weight: 0.0, heaviest: (0.0, Tiles::EMPTY) };
 }
 
 impl Near {
-    const FAR: Near = Near { distance: None, after: [0.0; Tile::PLAYING_KINDS], weight: 0.0 };
+    const FAR: Near = Near { distance: None, after: [Ahead::NONE; KINDS], all: Ahead::NONE };
+
+    /// What is near.
+    pub(super) fn of(tools: &Tools, position: &Position, weigh: &impl Weigh) -> Near {
+        Near::within(tools, position, weigh, 14)
+    }
 
     /// What is within so many missing tiles.
-    pub(super) fn within(tools: &Tools, position: &Position, most: u8) -> Near {
+    pub(super) fn within(tools: &Tools, position: &Position, weigh: &impl Weigh, most: u8) -> Near {
+        let mut near = Near::FAR;
         if most == 0 {
-            return Near::FAR;
+            return near;
         }
         if Shanten::of(position).best() <= 0 {
-            let ready = Near::ready(tools, position);
-            if ready.distance.is_some() {
-                return ready;
+            near.look_at_waits(tools, position, weigh);
+            if near.distance.is_some() {
+                return near;
             }
         }
-        let unseen = position.unseen();
-        let mut near = Near::FAR;
-        near.distance = tools.distances.visit_nearest(position, most, |way| near.add(way, &unseen));
+        near.distance = tools.distances.look(position, |look| {
+            let distance = look.nearest(most, |way| near.add_nearest(way, weigh.way(way)))?;
+            weigh.farther(look, distance, &mut |way, times| near.add(way, times * weigh.way(way)));
+            Some(distance)
+        });
         near
     }
 
-    pub(super) fn of(tools: &Tools, position: &Position) -> Near {
-        Near::within(tools, position, 14)
-    }
-
-    fn add(&mut self, way: &Way, unseen: &[u8; Tile::PLAYING_KINDS]) {
-        let weight = weight(way, unseen);
-        self.weight += weight;
+    fn add(&mut self, way: &Way, weight: f32) {
+        self.all.weight += weight;
         let mut surplus = way.surplus;
         while surplus != 0 {
-            self.after[surplus.trailing_zeros() as usize] += weight;
+            self.after[surplus.trailing_zeros() as usize].weight += weight;
+            surplus &= surplus - 1;
+        }
+    }
+
+    fn add_nearest(&mut self, way: &Way, weight: f32) {
+        self.add(way, weight);
+        let mut surplus = way.surplus;
+        if weight > self.all.heaviest.0 {
+            self.all.heaviest = (weight, way.missing);
+        }
+        while surplus != 0 {
+            let after = &mut self.after[surplus.trailing_zeros() as usize];
+            if weight > after.heaviest.0 {
+                after.heaviest = (weight, way.missing);
+            }
             surplus &= surplus - 1;
         }
     }
 
     /// Hands that wait for a legal win.
-    fn ready(tools: &Tools, position: &Position) -> Near {
-        let mut near = Near::FAR;
+    fn look_at_waits(&mut self, tools: &Tools, position: &Position, weigh: &impl Weigh) {
+        let waits = |position: &Position| {
+            let mut ahead = Ahead::default();
+            for wait in wait_points(&tools.scorer, position) {
+                let weight = weigh.wait(&wait);
+                ahead.weight += weight;
+                if weight > ahead.heaviest.0 {
+                    ahead.heaviest = (weight, Tiles::from_bits(1 << (3 * wait.tile.index())));
+                }
+            }
+            ahead
+        };
         if position.has_drawn() {
             for tile in position.concealed().kinds() {
-                let Some(after) = position.after_discard(tile).filter(|after| waiting_kinds(after) != 0) else {
-                    continue;
-                };
-                let weight = waits(tools, &after);
-                near.after[tile.index()] = weight;
-                near.weight = near.weight.max(weight);
+                if let Some(after) = position.after_discard(tile).filter(|after| waiting_kinds(after) != 0) {
+                    self.after[tile.index()] = waits(&after);
+                }
             }
         } else {
-            near.weight = waits(tools, position);
+            self.all = waits(position);
         }
-        near.distance = (near.weight > 0.0).then_some(1);
-        near
+        self.distance = (self.most() > 0.0).then_some(1);
     }
 
-    /// The discard that leaves the most; `None` if nothing can be reached.
+    /// The most that there is: of 14 tiles after a discard.
+    pub(super) fn most(&self) -> f32 {
+        let after = self.most_after();
+        if after > 0.0 { after } else { self.all.weight }
+    }
+
+    /// The most that a discard leaves.
+    pub(super) fn most_after(&self) -> f32 {
+        self.after.iter().map(|after| after.weight).fold(0.0, f32::max)
+    }
+
+    /// The discard that leaves the most, the last in tile order of equal ones; `None` if nothing can be reached.
     pub(super) fn best(&self) -> Option<Tile> {
-        let best = (0..Tile::PLAYING_KINDS).max_by(|&a, &b| self.after[a].total_cmp(&self.after[b]))?;
-        Tile::from_index(best).filter(|_| self.after[best] > 0.0)
+        let best = (0..KINDS).max_by(|&a, &b| self.after[a].weight.total_cmp(&self.after[b].weight))?;
+        Tile::from_index(best).filter(|_| self.after[best].weight > 0.0)
     }
 }
 
-/// What the legal waits of a hand of 13 tiles are worth: copies that may come, each as often as it may be won on, times points.
-#[allow(clippy::cast_precision_loss, reason = "small numbers")]
-fn waits(tools: &Tools, position: &Position) -> f32 {
-    let minimum = tools.rules().minimum_points;
-    let of_wait = |wait: crate::analysis::WaitPoints| {
-        let discard = if wait.discard >= minimum { 3 * (24 + wait.discard) } else { 0 };
-        let drawn = if wait.self_drawn >= minimum { 3 * (8 + wait.self_drawn) } else { 0 };
-        u32::from(wait.unseen) * (discard + drawn)
-    };
-    wait_points(&tools.scorer, position).map(of_wait).sum::<u32>() as f32
+/// Each way by the ways to take its missing tiles from the unseen ones, as often as players may show them.
+pub(super) struct Plain {
+    pub(super) unseen: [u8; KINDS],
+    pub(super) minimum: u32,
 }
 
-/// The ways to take the missing tiles from the unseen ones, each as often as players may show it.
-fn weight(way: &Way, unseen: &[u8; Tile::PLAYING_KINDS]) -> f32 {
-    let ways: f32 = way
-        .missing
-        .kinds()
-        .map(|kind| {
-            let (copies, wanted) = (unseen[kind.index()], way.missing.count(kind));
+impl Weigh for Plain {
+    fn way(&self, way: &Way) -> f32 {
+        let of_kind = |kind: Tile| {
+            let (copies, wanted) = (self.unseen[kind.index()], way.missing.count(kind));
             (0..wanted).map(|n| f32::from(copies - n) / f32::from(n + 1)).product::<f32>()
-        })
-        .product();
-    if !way.claims {
-        return ways;
+        };
+        // A tile of a pung is claimed from all, the last one of a chow from the left.
+        let claims = 4_u32.pow(way.pungs.count_ones()) << way.chows.count_ones();
+        #[allow(clippy::cast_precision_loss, reason = "at most 256")]
+        let claims = claims as f32;
+        claims * way.missing.kinds().map(of_kind).product::<f32>()
     }
-    // A tile of a pung is claimed from all, the last one of a chow from the left.
-    #[allow(clippy::cast_possible_wrap, reason = "at most four")]
-    let factor = 4_f32.powi(way.pungs.count_ones() as i32) * 2_f32.powi(way.chows.count_ones() as i32);
-    ways * factor
+
+    fn wait(&self, wait: &WaitPoints) -> f32 {
+        let discard = if wait.discard >= self.minimum { 3 * (24 + wait.discard) } else { 0 };
+        let drawn = if wait.self_drawn >= self.minimum { 3 * (8 + wait.self_drawn) } else { 0 };
+        #[allow(clippy::cast_precision_loss, reason = "at most a few thousand")]
+        let pays = (discard + drawn) as f32;
+        f32::from(wait.unseen) * pays
+    }
+}
+
+/// Each way by how fast its tiles come and what it pays, and with those of the nearest a few that are farther but that people
+/// go: to four pungs from pairs, and to one suit.
+pub(super) struct Keen {
+    pub(super) rates: Rates,
+    pub(super) minimum: u32,
+}
+
+/// How many times the weight of a nearest way each of these has: four pungs that are as near, one tile farther, two tiles
+/// farther; one suit and honors one tile farther; one suit alone one tile farther.
+const PUNGS: [f32; 3] = [25.0, 80.0, 1000.0];
+const FLUSH: f32 = 1.0;
+const SUIT: f32 = 3.0;
+
+impl Weigh for Keen {
+    fn way(&self, way: &Way) -> f32 {
+        self.rates.of_way(way)
+    }
+
+    fn wait(&self, wait: &WaitPoints) -> f32 {
+        self.rates.of_wait(wait, self.minimum)
+    }
+
+    fn farther(&self, look: &Look, distance: u8, visit: &mut dyn FnMut(&Way, f32)) {
+        if let Some(pungs) = look.pungs() {
+            for (missing, times) in (distance..).zip(PUNGS) {
+                look.family(pungs, missing, |way| visit(way, times));
+            }
+        }
+        for (families, times) in [(Family::FLUSHES, FLUSH), (Family::SUITS, SUIT)] {
+            for family in families {
+                look.family(family, distance + 1, |way| visit(way, times));
+            }
+        }
+    }
 }

@@ -3,7 +3,6 @@
 use super::own::{self, Claimable};
 use crate::analysis::Position;
 use crate::play::{Action, Observation};
-use crate::tiles::Tile;
 
 /// How a player chooses where there is a choice.
 pub(super) trait Choose {
@@ -11,7 +10,7 @@ pub(super) trait Choose {
     fn turn(&mut self, seen: &Observation, position: &Position) -> Action;
 
     /// What to answer to a tile that may be claimed, other than by a win.
-    fn answer(&mut self, seen: &Observation, position: &Position, claimable: &Claimable) -> Action;
+    fn answer(&mut self, seen: &Observation, position: &Position, claimable: Claimable) -> Action;
 }
 
 /// What a player does that chooses in this way: always a legal action.
@@ -26,14 +25,16 @@ pub(super) fn act(choose: &mut impl Choose, seen: &Observation) -> Action {
         let is_dead = seen.dead[seen.seat.index()];
         return if is_dead && legal.contains(Action::Object) { Action::Object } else { Action::Consent };
     }
-    // What stands last in the list is laid out or thrown first: a flower, if there is one.
-    let flower = legal.iter().find(|action| is_of_flower(*action));
-    if let Some(flower) = flower.filter(|_| seen.hand.tiles().kinds().any(Tile::is_flower)) {
-        return flower;
+    if own::has_flower(seen) {
+        // Laid out it brings a tile; where it cannot be it is of no use.
+        let flowers = legal.iter().filter(|&action| is_of_flower(action));
+        if let Some(flower) = flowers.min_by_key(|action| !matches!(action, Action::Flower(_))) {
+            return flower;
+        }
     }
     let chosen = match (own::position(seen), Claimable::of(seen)) {
         (Some(position), _) if position.has_drawn() => Some(choose.turn(seen, &position)),
-        (Some(position), Some(claimable)) => Some(choose.answer(seen, &position, &claimable)),
+        (Some(position), Some(claimable)) => Some(choose.answer(seen, &position, claimable)),
         _ => None,
     };
     chosen.filter(|&action| legal.contains(action)).unwrap_or(first)
@@ -60,7 +61,7 @@ pub(super) fn kongs(seen: &Observation, position: &Position) -> impl Iterator<It
 pub(super) fn claims(
     seen: &Observation,
     position: &Position,
-    claimable: &Claimable,
+    claimable: Claimable,
 ) -> impl Iterator<Item = (Action, Position)> {
     seen.legal_actions.iter().filter_map(move |action| Some((action, position.after_claim(claimable.meld(action)?)?)))
 }

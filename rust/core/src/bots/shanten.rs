@@ -41,7 +41,7 @@ impl Choose for Shanten {
         kong.map_or(Action::Discard(best.tile.into()), |(kong, _)| kong)
     }
 
-    fn answer(&mut self, seen: &Observation, position: &Position, claimable: &Claimable) -> Action {
+    fn answer(&mut self, seen: &Observation, position: &Position, claimable: Claimable) -> Action {
         let now = shanten(position);
         let nearer = |(action, after): (Action, Position)| {
             // A kong completes nothing, and is followed by a tile.

@@ -10,9 +10,19 @@ const WIN: f32 = 62.0;
 const AT_END: [f32; 6] = [-1.35, -3.45, -4.95, -5.9, -6.6, -7.2];
 
 /// Own draws left.
-pub(super) fn draws_left(seen: &Observation) -> f32 {
+fn draws_left(seen: &Observation) -> f32 {
     seen.private_walls.map_or(f32::from(seen.wall_left) / 4.0, |walls| f32::from(walls[seen.seat.index()]))
 }
+
+/// Rounds played, about, and rounds still to come.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few rounds, not below 0")]
+pub(super) fn rounds(seen: &Observation) -> [usize; 2] {
+    let left = draws_left(seen);
+    [(ROUNDS - left).max(0.0) as usize, left as usize]
+}
+
+/// Rounds of a deal from a wall of 136 tiles.
+const ROUNDS: f32 = 21.0;
 
 /// The points that a hand of 13 tiles at a distance is worth more than none.
 pub(super) fn of(seen: &Observation, distance: Option<u8>) -> f32 {

@@ -65,6 +65,13 @@ impl Tiles {
         held
     }
 
+    /// These without those; `None` if there are not as many of each kind.
+    #[must_use]
+    pub fn minus(self, those: Tiles) -> Option<Tiles> {
+        let are_there = those.kinds().all(|tile| self.count(tile) >= those.count(tile));
+        are_there.then(|| Tiles(self.0 - those.0))
+    }
+
     /// Number of tiles.
     #[must_use]
     pub fn len(self) -> usize {

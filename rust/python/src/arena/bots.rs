@@ -1,11 +1,10 @@
 //! Who plays: a bot of the core by its name, or an object of Python.
 
+use crate::bots::{PyBot, level, tools};
 use crate::convert::text;
-use crate::distance::distances;
-use crate::errors::Error;
 use crate::play::{ActionArg, PyObservation};
 use mcr_core::arena::{BotMaker, seat_seed};
-use mcr_core::bots::{Level, Tools};
+use mcr_core::bots::Level;
 use mcr_core::play::{Action, Deal, Observation, Seat};
 use mcr_core::scoring::Scorer;
 use pyo3::exceptions::PyTypeError;
@@ -26,8 +25,14 @@ impl<'py> FromPyObject<'_, 'py> for BotArg {
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<BotArg> {
         if let Ok(name) = value.cast::<PyString>() {
-            let level = text(&name)?.parse::<Level>();
-            return Ok(BotArg::Level(level.map_err(|error| Error::Value(error.to_string()))?));
+            return Ok(BotArg::Level(level(&text(&name)?)?));
+        }
+        if let Ok(bot) = value.cast::<PyBot>() {
+            // Another class may be made of it that acts in its own way.
+            let act = value.get_type().getattr("act")?;
+            if act.is(&value.py().get_type::<PyBot>().getattr("act")?) {
+                return Ok(BotArg::Level(bot.get().level()));
+            }
         }
         let is_bot = value.getattr_opt("act")?.is_some_and(|act| act.is_callable());
         if is_bot && !value.is_instance_of::<pyo3::types::PyType>() {
@@ -40,7 +45,7 @@ impl<'py> FromPyObject<'_, 'py> for BotArg {
 
 /// Makes the bots of a level under the scorer's rules.
 pub fn maker(level: Level, scorer: &Arc<Scorer>) -> BotMaker {
-    let tools = Tools { scorer: Arc::clone(scorer), distances: distances(scorer.rules()) };
+    let tools = tools(scorer);
     Arc::new(move || level.build(&tools, 0))
 }
 

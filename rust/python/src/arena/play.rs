@@ -8,7 +8,7 @@ use crate::many::Threads;
 use crate::play::SeedArg;
 use crate::rules::RulesArg;
 use mcr_core::arena::{Arena, ArenaError, Columns, Failure, Played, Players, Schedule, Times, Walls, play_out};
-use mcr_core::play::{IllegalAction, Seat};
+use mcr_core::play::{Deal, IllegalAction, Seat};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -127,7 +127,7 @@ impl PyArena {
                 self.objects[bot].is_none().then_some(bot)
             };
             players.begin(Seat::ALL.map(of_core), scheduled.seed);
-            let played = play_out(&mut deal, |deal, seat| match &mut guests[seat.index()] {
+            let mut ask = |deal: &Deal, seat: Seat| match &mut guests[seat.index()] {
                 None => Ok(players.act(deal, seat)),
                 Some(guest) => {
                     let start = Instant::now();
@@ -137,23 +137,32 @@ impl PyArena {
                     }
                     action
                 }
-            });
-            let played = match played {
-                Err(Failure::NoAnswer(seat, error)) if is_program_error(py, &error)? => {
-                    warn(py, &error)?;
-                    // The deal runs, so it can be ended.
-                    deal.end_with_penalty(seat, FAULT_POINTS).map_err(|why| Error::Value(why.to_string()))?;
-                    Ok(())
-                }
-                other => other,
             };
-            match played {
-                Ok(()) => columns.push(number, &deal).map_err(|error| self.raised(py, error.into()))?,
-                Err(Failure::NoAnswer(seat, error)) => return Err(note(error, seat)),
-                Err(Failure::Illegal(IllegalAction { seat, action, why })) => {
-                    return Err(note(illegal(seat, action, &why), seat));
+            // What an answer that was refused leads to is played on from where the deal stands.
+            loop {
+                match play_out(&mut deal, &mut ask) {
+                    Ok(()) => break,
+                    Err(Failure::NoAnswer(seat, error)) if is_program_error(py, &error)? => {
+                        warn(py, &error)?;
+                        // The deal runs, so it can be ended.
+                        let ended = deal.end_with_penalty(seat, FAULT_POINTS);
+                        ended.map_err(|why| Error::Value(why.to_string()))?;
+                        break;
+                    }
+                    Err(Failure::NoAnswer(seat, error)) => return Err(note(error, seat)),
+                    Err(Failure::Illegal(IllegalAction { seat, action, why })) => {
+                        let error = illegal(seat, action, &why);
+                        let object = self.objects[scheduled.bots[seat.index()]].as_ref();
+                        match object.map(|object| object.bind(py).getattr_opt("refused")).transpose()?.flatten() {
+                            Some(refused) => {
+                                refused.call1((error.into_value(py),)).map_err(|error| note(error, seat))?
+                            }
+                            None => return Err(note(error, seat)),
+                        };
+                    }
                 }
             }
+            columns.push(number, &deal).map_err(|error| self.raised(py, error.into()))?;
         }
         self.keep(Played { columns, times: players.times.unwrap_or_default() });
         Ok(())

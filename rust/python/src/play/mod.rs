@@ -11,7 +11,7 @@ mod result;
 mod wall;
 
 pub use action::PyAction;
-pub use arguments::{ActionArg, SeedArg};
+pub use arguments::{ActionArg, SeedArg, any_seed};
 pub use deal::{PyDeal, deal_of};
 pub use event::{PyEvent, event_of};
 pub use legal::{PyLegalActions, legal_actions_of};

@@ -32,6 +32,10 @@ impl PyObservation {
         PyObservation { seen, text: OnceLock::new() }
     }
 
+    pub const fn seen(&self) -> &Observation {
+        &self.seen
+    }
+
     fn text(&self) -> &str {
         self.text.get_or_init(|| self.seen.to_string())
     }

@@ -31,6 +31,8 @@ pub(super) struct Judge<'a> {
     /// By the concealed pungs, concealed kongs among them.
     closed: [Need; 5],
     self_drawn: [Need; 5],
+    /// On a discard, something being melded; by the concealed pungs.
+    as_held: [Need; 5],
     /// With Melded Hand, where it may be counted.
     melded_hand: Option<Need>,
     /// Whether a hand without any fan would be enough.
@@ -73,6 +75,7 @@ impl<'a> Judge<'a> {
             floor,
             closed: concealed(points(Fan::ConcealedHand)),
             self_drawn: concealed(drawn),
+            as_held: concealed(0),
             melded_hand: may_be_melded.then_some(with_melded_hand),
             chicken: kongs(view.concealed_kongs) == 0 && points(Fan::ChickenHand) >= minimum,
         }
@@ -110,6 +113,24 @@ impl<'a> Judge<'a> {
     #[inline]
     pub(super) fn floor(&self, leaf: &Leaf) -> u64 {
         self.decide(leaf, leaf.pairs, self.floor, Measure::Floor)
+    }
+
+    /// The same, but pungs that are in the hand stay concealed.
+    #[inline]
+    pub(super) fn floor_as_held(&self, leaf: &Leaf) -> u64 {
+        let floor = self.floor(leaf);
+        if leaf.pungs < 2 || floor == leaf.pairs {
+            return floor;
+        }
+        let is_held = |&&set: &&u8| {
+            let set = usize::from(set);
+            set >= FIRST_PUNG && self.view.concealed >> (3 * (set - FIRST_PUNG)) & 7 >= 3
+        };
+        let held = leaf.sorted().iter().filter(is_held).count() + self.view.concealed_kongs;
+        match self.as_held[held.min(4)] {
+            Need::Points(points) => floor | self.worth(leaf, leaf.pairs & !floor, points),
+            Need::Unknown => floor,
+        }
     }
 
     /// What a pair of a leaf is worth with every set melded, at most some 255, kongs that are there counted.

@@ -46,7 +46,7 @@ pub use bracket::Bracket;
 pub(in crate::analysis) use nearby::ANY_KIND;
 pub use routes::{MOST_ROUTES, Route};
 pub use steps::Steps;
-pub use ways::Way;
+pub use ways::{Family, Look, Way};
 
 /// How a target is supposed to be reached and won, which decides what it is worth. An *event* is any fan of the way a win
 /// comes about, Last Tile too, but for Chicken Hand.

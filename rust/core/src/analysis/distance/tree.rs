@@ -92,6 +92,22 @@ impl Tree {
     }
 }
 
+impl Tree {
+    /// [`Tree::visit`] with sets among these only, a bit a set.
+    pub(super) fn visit_among<F: FnMut(Leaf) -> ControlFlow<()>>(
+        &self,
+        sets: u64,
+        missing: u32,
+        visit: &mut F,
+    ) -> ControlFlow<()> {
+        let classes = &self.classes.map(|class| class & sets);
+        if self.fixed.count == 4 {
+            return self.visit(missing, visit);
+        }
+        Walk { classes, visit }.below(&self.root, self.fixed, missing, 0, 0)
+    }
+}
+
 struct Walk<'a, F> {
     classes: &'a [u64; 4],
     visit: &'a mut F,

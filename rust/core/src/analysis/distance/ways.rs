@@ -15,58 +15,159 @@ use crate::scoring::Form;
 use crate::tiles::Tiles;
 use std::ops::ControlFlow;
 
-/// A target in one division that is worth the minimum: by [`Measure::Floor`], or, nothing being melded, by
-/// [`Measure::Closed`] won on one of the tiles missing.
+/// A target in one division that is worth the minimum.
+///
+/// Like the distance of a discard table this goes by [`Measure::Closed`] while nothing is melded, won on one of the tiles
+/// missing, else by [`Measure::Floor`]; but pungs that the hand holds stay concealed, whatever is claimed for the others.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Way {
     /// The tiles that are missing.
     pub missing: Tiles,
     /// The kinds (bits in tile order) of which the hand holds more than the target needs.
     pub surplus: u64,
-    /// Chows to come that miss a tile, by the index of their lowest tile (bits).
+    /// Chows to come that miss a tile and may be claimed, by the index of their lowest tile (bits).
     pub chows: u64,
-    /// Pungs to come that miss a tile, by kind (bits).
+    /// Pungs to come that miss a tile and may be claimed, by kind (bits).
     pub pungs: u64,
-    /// Whether sets may be claimed for it: it is worth the minimum by [`Measure::Floor`], and made of sets.
-    pub claims: bool,
-    /// What it is worth at least: melded where sets may be claimed for it, else concealed.
+    /// What it is worth at least: melded if sets may be claimed for it, else concealed.
     pub points: u32,
 }
 
-impl Distances {
-    /// Visits the targets of a hand of 13 or 14 tiles that miss exactly so many, each missing copy being unseen. A target with
-    /// several divisions is met once for each that is worth the minimum.
-    pub fn visit_ways(&self, position: &Position, missing: u8, visit: impl FnMut(&Way)) {
-        Ways { distances: self, view: &View::new(position), visit }.at(missing.into());
+/// Targets that have something in common.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// Sets in the places of the view.
+    sets: u64,
+    pairs: u64,
+}
+
+impl Family {
+    /// One suit and honors, for each suit.
+    pub const FLUSHES: [Family; 3] = [Family::flush(0), Family::flush(1), Family::flush(2)];
+
+    /// One suit alone.
+    pub const SUITS: [Family; 3] = [Family::suit(0), Family::suit(1), Family::suit(2)];
+
+    const fn suit(suit: usize) -> Family {
+        let kinds = 0x1FF << (9 * suit);
+        Family { sets: 0x7F << (7 * suit) | kinds << FIRST_PUNG, pairs: kinds }
     }
 
-    /// Visits the nearest targets of a hand of 13 or 14 tiles that miss at least one and at most `most`, and says how many they
-    /// miss; `None` if there are none.
-    pub fn visit_nearest(&self, position: &Position, most: u8, visit: impl FnMut(&Way)) -> Option<u8> {
+    const fn flush(suit: usize) -> Family {
+        let kinds = 0x1FF << (9 * suit) | 0x7F << 27;
+        Family { sets: 0x7F << (7 * suit) | kinds << FIRST_PUNG, pairs: kinds }
+    }
+}
+
+impl Distances {
+    /// Looks at the targets of a hand of 13 or 14 tiles.
+    pub fn look<T>(&self, position: &Position, look: impl FnOnce(&Look) -> T) -> T {
         let view = &View::new(position);
         // Nothing is nearer than the nearest complete hand.
-        let least = u8::try_from(Shanten::of(position).best() + 1).unwrap_or(1).max(1);
-        let mut ways = Ways { distances: self, view, visit };
-        (least..=most).find(|&missing| ways.at(missing.into()))
+        let least = u8::try_from(Shanten::of(position).best().saturating_add(1)).unwrap_or(1);
+        look(&Look { distances: self, view, judge: Judge::new(self, view), least: least.max(1) })
     }
 }
 
-struct Ways<'a, F> {
+/// A hand of 13 or 14 tiles whose targets are looked at.
+pub struct Look<'a> {
     distances: &'a Distances,
     view: &'a View,
-    visit: F,
+    judge: Judge<'a>,
+    least: u8,
 }
 
-impl<F: FnMut(&Way)> Ways<'_, F> {
-    /// Visits what misses exactly so many tiles, and says whether there is something.
-    fn at(&mut self, missing: u32) -> bool {
-        let (distances, view) = (self.distances, self.view);
-        let judge = Judge::new(distances, view);
+impl Look<'_> {
+    /// Visits the nearest targets that miss at least one and at most `most`, and says how many they miss; `None` if there are
+    /// none.
+    pub fn nearest(&self, most: u8, mut visit: impl FnMut(&Way)) -> Option<u8> {
+        (self.least..=most).find(|&missing| self.at(missing, &mut visit))
+    }
+
+    /// Whether a target misses at most so many.
+    #[must_use]
+    pub fn is_within(&self, most: u8) -> bool {
+        (self.least..=most).any(|missing| {
+            let first = &mut |_: &Way| ControlFlow::Break(());
+            self.of_sets(missing, None, first) || self.of_others(missing.into(), first)
+        })
+    }
+
+    /// Visits the targets that miss exactly so many, each missing copy being unseen, and says whether there is one. A target
+    /// with several divisions is met once for each that is worth the minimum.
+    pub fn at(&self, missing: u8, mut visit: impl FnMut(&Way)) -> bool {
+        let mut all = |way: &Way| {
+            visit(way);
+            ControlFlow::Continue(())
+        };
+        let of_sets = self.of_sets(missing, None, &mut all);
+        let of_others = self.of_others(missing.into(), &mut all);
+        of_sets || of_others
+    }
+
+    /// Visits the targets of a family that miss exactly so many, and says whether there is one.
+    pub fn family(&self, family: Family, missing: u8, mut visit: impl FnMut(&Way)) -> bool {
+        self.of_sets(missing, Some(family), &mut |way| {
+            visit(way);
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// Four pungs, all of those to come of kinds of which the hand has a pair; `None` where there are too few pairs.
+    #[must_use]
+    pub fn pungs(&self) -> Option<Family> {
+        let view = self.view;
+        if view.fixed.iter().any(|&set| usize::from(set) < FIRST_PUNG) {
+            return None;
+        }
+        let pairs = kinds_of((view.concealed >> 1 | view.concealed >> 2) & Tiles::LOW_BITS);
+        let are_enough = pairs.count_ones() as usize + view.fixed_sets() >= 4;
+        are_enough.then_some(Family { sets: pairs << FIRST_PUNG, pairs: u64::MAX })
+    }
+
+    /// Visits what is made of sets and a pair.
+    fn of_sets(&self, missing: u8, family: Option<Family>, visit: &mut impl FnMut(&Way) -> ControlFlow<()>) -> bool {
+        let Look { distances, view, ref judge, .. } = *self;
         let is_open = view.open > 0;
+        let concealed = Fan::ConcealedHand.points(distances.rules());
+        let allowed = family.map_or(u64::MAX, |family| family.pairs);
+        let mut found = false;
+        let mut visit = |leaf: Leaf| {
+            let floor = judge.floor_as_held(&leaf);
+            let [surely, by_winner] = if is_open {
+                [floor, 0]
+            } else {
+                let [surely, by_winner] = judge.closed_by_winner(&leaf);
+                [surely | floor, by_winner & !floor]
+            };
+            for pair in bits((surely | by_winner) & allowed) {
+                let tiles = judge.tiles(&leaf, pair);
+                let lacks = view.missing(tiles);
+                let kinds = kinds_of(lacks.bits());
+                if surely >> pair & 1 == 0 && judge.closed_winners(&leaf, pair, kinds) == 0 {
+                    continue;
+                }
+                found = true;
+                let claims = floor >> pair & 1 == 1;
+                let sets = if claims { lacking(view, &leaf, kinds) } else { [0, 0] };
+                let points = judge.points(&leaf, pair) + if claims { 0 } else { concealed };
+                visit(&self.way(tiles, lacks, sets, points))?;
+            }
+            ControlFlow::Continue(())
+        };
+        let _ = match family {
+            Some(family) => view.tree.visit_among(family.sets, missing.into(), &mut visit),
+            None => view.tree.visit(missing.into(), &mut visit),
+        };
+        found
+    }
+
+    /// Visits the targets of the other forms.
+    fn of_others(&self, missing: u32, visit: &mut impl FnMut(&Way) -> ControlFlow<()>) -> bool {
+        let Look { distances, view, .. } = *self;
         let rules = distances.rules();
-        let concealed = Fan::ConcealedHand.points(rules);
         // The form alone; where more is needed the minimum stands for it.
-        let of_form = |form: Form| match form {
+        let points = |form: Form| match form {
             Form::SevenPairs => Fan::SevenPairs.points(rules),
             Form::ThirteenOrphans => Fan::ThirteenOrphans.points(rules),
             Form::HonorsAndKnitted => Fan::LesserHonorsAndKnittedTiles.points(rules),
@@ -74,55 +175,37 @@ impl<F: FnMut(&Way)> Ways<'_, F> {
             Form::Standard => Fan::NineGates.points(rules),
         };
         let mut found = false;
-        let _ = view.tree.visit(missing, &mut |leaf: Leaf| {
-            let floor = judge.floor(&leaf);
-            let [surely, by_winner] = if is_open { [floor, 0] } else { judge.closed_by_winner(&leaf) };
-            for pair in bits(surely | by_winner) {
-                let tiles = judge.tiles(&leaf, pair);
-                let lacks = view.missing(tiles);
-                let kinds = kinds_of(lacks.bits());
-                if surely >> pair & 1 == 0 && judge.closed_winners(&leaf, pair, kinds) == 0 {
-                    continue;
-                }
-                let [chows, pungs] = lacking(view, &leaf, kinds);
-                found = true;
-                let claims = floor >> pair & 1 == 1;
-                let points = judge.points(&leaf, pair) + if claims { 0 } else { concealed };
-                self.show(tiles, lacks, [chows, pungs], claims, points);
-            }
-            ControlFlow::Continue(())
-        });
         let mut others = |goal: Goal| {
             let is_legal = if distances.legal.all_forms() && goal.form != Form::Standard {
                 true
-            } else if is_open {
+            } else if view.open > 0 {
                 distances.is_legal(distances.value(view, &goal, Measure::Floor, missing))
             } else {
                 distances.closed_winners(view, &goal, kinds_of(view.missing(goal.concealed).bits())) != 0
             };
             if is_legal {
                 found = true;
-                self.show(goal.concealed, view.missing(goal.concealed), [0, 0], false, of_form(goal.form));
+                visit(&self.way(goal.concealed, view.missing(goal.concealed), [0, 0], points(goal.form)))?;
             }
             ControlFlow::Continue(())
         };
-        let _ = Distances::visit_special(view, missing, &mut others);
-        let _ = distances.visit_nine_gates_in_doubt(view, missing, &mut others);
+        if Distances::visit_special(view, missing, &mut others).is_continue() {
+            let _ = distances.visit_nine_gates_in_doubt(view, missing, &mut others);
+        }
         found
     }
 
-    /// Shows a target with the winds back in their places.
+    /// A target with the winds back in their places.
     #[inline]
-    fn show(&mut self, tiles: u128, missing: Tiles, [chows, pungs]: [u64; 2], claims: bool, points: u32) {
+    fn way(&self, tiles: u128, missing: Tiles, [chows, pungs]: [u64; 2], points: u32) -> Way {
         let winds = self.view.winds;
-        (self.visit)(&Way {
+        Way {
             missing: Tiles::from_bits(winds.tiles_back(missing.bits())),
             surplus: winds.kinds_back(kinds_of(less(self.view.concealed, tiles))),
             chows,
             pungs: winds.kinds_back(pungs),
-            claims,
             points: points.max(self.distances.rules().minimum_points),
-        });
+        }
     }
 }
 

@@ -1,0 +1,184 @@
+"""The table as a widget: what its page may set and send, what it keeps in a notebook, what it says in each language."""
+
+import csv
+import json
+import logging
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import mcr
+from mcr import _data
+from mcr.widgets import Table
+from mcr.widgets import _page as page
+from mcr.widgets._say import page_words, table_words
+from table_play import Nearest, Thrower, answer
+
+DATA = Path(__file__).parent / "data"
+
+
+@pytest.fixture(autouse=True)
+def _apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep what tables keep in a folder of the test."""
+    monkeypatch.setenv("MCR_TABLES", str(tmp_path))
+
+
+def clicked(shown: Table) -> None:
+    """Play the deal to its end by messages, as they come from a page."""
+    while shown.view["prompt"]:
+        do, value = answer(shown.view)
+        content = {"view": shown.view["view"], "seat": shown.view["seat"], "do": do, "value": value}
+        shown._felt._handle_custom_msg(content, [])  # noqa: SLF001 - where a page's messages arrive
+    assert not shown.refusals
+
+
+def test_a_table_is_played_by_messages_and_keeps_its_sheet() -> None:
+    shown = Table(seed=4, opponents=[Nearest()] * 3)
+    clicked(shown)
+    html = shown._repr_html_()
+    assert shown.view["sheet"]["title"] in html
+    assert "<svg" not in html
+    assert "<script" not in html
+    state = len(json.dumps(shown._felt.get_state(), default=str))  # noqa: SLF001 - what a notebook may save
+    assert state + len(html) < 300_000
+
+
+def test_the_names_of_players_do_not_become_markup_in_what_is_kept() -> None:
+    shown = Table(seed=4, opponents=[Nearest()] * 3)
+    content = {"view": 1, "seat": shown.view["seat"], "do": "set", "value": {"name": "name", "to": "<i>Ann</i>"}}
+    shown._felt._handle_custom_msg(content, [])  # noqa: SLF001 - where a page's messages arrive
+    clicked(shown)
+    html = shown._repr_html_()
+    assert "<i>Ann" not in html
+    assert "&lt;i&gt;Ann" in html
+
+
+RAW: list[Any] = [
+    {},
+    {"content": None},
+    {"content": {}},
+    {"content": {"data": {}}},
+    {"content": {"data": {"method": "update"}}},
+    {"content": {"data": {"method": "update", "state": None}}},
+    {"content": {"data": {"method": "update", "state": {"view": {}}, "buffer_paths": []}}, "buffers": []},
+    {
+        "content": {"data": {"method": "update", "state": {"view": 7, "_esm": "alert(1)"}, "buffer_paths": []}},
+        "buffers": [],
+    },
+    {"content": {"data": {"method": "custom"}}},
+    {"content": {"data": {"method": "custom", "content": "x" * 10**6}}},
+    {"content": {"data": {"method": "custom", "content": {"view": 1}}}, "buffers": [b"x" * 1000]},
+    {"content": {"data": {"method": ["update"]}}},
+    {"content": {"data": 5}},
+]
+
+
+@pytest.mark.parametrize("message", RAW, ids=lambda message: str(message)[:60])
+def test_a_page_can_set_nothing_and_spoil_nothing(message: Any, caplog: pytest.LogCaptureFixture) -> None:  # noqa: ANN401
+    shown = Table(seed=4, opponents=[Thrower()] * 3)
+    before = (shown.view, shown._felt.view, shown._felt._esm)  # noqa: SLF001 - as the page has it
+    with caplog.at_level(logging.WARNING, logger="mcr.widgets"):
+        shown._felt._handle_msg(message)  # noqa: SLF001 - where raw messages arrive
+    assert (shown.view, shown._felt.view, shown._felt._esm) == before  # noqa: SLF001
+    assert len(caplog.text) < 3000
+
+
+def test_the_controls_begin_another_match_in_the_language_of_the_table() -> None:
+    shown = Table(seed=4, opponents=[Thrower()] * 3, lang="pl")
+    controls = shown._controls  # noqa: SLF001 - the widgets beside the table
+    assert controls.button.description == "Zacznij"
+    controls.seed.value, controls.rules.value, controls.deals.value, controls.wind.value = "99", "wmo", 4, "W"
+    controls.levels[0].value = "random"
+    controls.button.click()
+    assert shown.view["players"]["s"]["wind"] == "W"
+    assert shown.view["deal"]["deals"] == 4
+    assert shown.view["deal"]["rules"] == "wmo"
+    assert shown.view["players"]["e"]["level"] == "Losowy"
+    controls.seed.value = "many"
+    before = shown.view
+    controls.button.click()
+    assert shown.view == before
+    content = {"view": 1, "seat": shown.view["seat"], "do": "set", "value": {"name": "lang", "to": "ru"}}
+    shown._felt._handle_custom_msg(content, [])  # noqa: SLF001 - where a page's messages arrive
+    assert controls.button.description == "Начать"
+    assert shown._felt.words["lang"] == "ru"  # noqa: SLF001 - as the page has it
+
+
+def test_act_does_what_a_click_does_or_says_why_not() -> None:
+    shown = Table(seed=4, opponents=[Thrower()] * 3)
+    with pytest.raises(mcr.IllegalActionError, match="no winning shape"):
+        shown.act("win")
+    legal = shown.observation.legal_actions
+    before = shown.view["view"]
+    shown.act(str(legal[0]))
+    assert shown.view["view"] > before
+
+
+def texts(value: object, path: str = "") -> Iterator[tuple[str, str]]:
+    """Yield all texts of a file, each with its place."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from texts(inner, f"{path}.{key}")
+    elif isinstance(value, list):
+        for place, inner in enumerate(value):
+            yield from texts(inner, f"{path}[{place}]")
+    else:
+        yield path, str(value)
+
+
+@pytest.mark.parametrize("lang", _data.LANGUAGES)
+def test_every_language_says_everything_and_fills_in_the_same(lang: str) -> None:
+    english, here = dict(texts(_data.read("table", "en"))), dict(texts(_data.read("table", lang)))
+    assert here.keys() == english.keys()
+    for path, text in here.items():
+        assert text.strip() == text != "", path
+        assert set(re.findall(r"\{\w+\}", text)) == set(re.findall(r"\{\w+\}", english[path])), path
+    same = [path for path, text in here.items() if text == english[path] and len(text) > 12 and lang != "en"]
+    assert not [path for path in same if not path.startswith((".settings.index", ".keys"))]
+
+
+@pytest.mark.parametrize("lang", _data.LANGUAGES)
+def test_the_help_has_each_sentence_of_the_page_that_describes_the_game(lang: str) -> None:
+    with (DATA / "sentences.csv").open(encoding="utf-8", newline="") as file:
+        sentences = [line for line in csv.DictReader(file) if line["source"] == "cardavia"]
+    sections = page_words(lang, mcr.Rules("cardavia"))["help"]
+    found = [line for section in sections for line in section["text"]]
+    assert len(found) == len(sentences)
+    numbers = [
+        sum(line["section"] == section for line in sentences)
+        for section in dict.fromkeys(line["section"] for line in sentences)
+    ]
+    assert [len(section["text"]) for section in sections] == numbers
+    if lang == "en":
+        assert found == [line["sentence"].replace("the reader against", "you against") for line in sentences]
+
+
+def test_the_help_says_in_what_other_rules_differ() -> None:
+    sections = page_words("en", mcr.Rules("repino"))["help"]
+    assert len(sections) == 7
+    assert len(sections[-1]["text"]) == len(mcr.Rules("repino").difference("cardavia"))
+
+
+def test_every_code_that_the_page_may_be_told_has_words() -> None:
+    say = table_words("en")
+    for code in ("stale", "illegal", "malformed", "badSeed", "early", "noneCostly", "resumed", "error"):
+        assert say(f"ui.{code}")
+
+
+def test_the_page_is_one_module_without_names_used_twice() -> None:
+    code = page.module("table.js")
+    names = re.findall(r"^(?:export )?(?:async )?(?:const|let|function) (\w+)", code, flags=re.MULTILINE)
+    assert len(names) == len(set(names)) > 30
+    assert not re.search(r"^import ", code, flags=re.MULTILINE)
+    assert code.count("export ") == 1
+    assert "innerHTML" not in code
+    keys = set(
+        re.findall(
+            r"\b(?:ui|say)\.(\w+)",
+            "".join(page.text(f"{name}.js") for name in ("dock", "sheet", "review", "plate", "stage", "tiles")),
+        )
+    )
+    assert keys - {"texts"} <= set(_data.read("table", "en")["ui"])
