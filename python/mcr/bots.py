@@ -3,17 +3,18 @@
 >>> import mcr
 >>> deal = mcr.Deal(seed=7)
 >>> mcr.bots.Careful().act(deal.observation(0))
-Action("discard P")
+Action('discard P')
 >>> mcr.play_out(deal, [mcr.bots.Shanten(), mcr.bots.Legal(), mcr.bots.Careful(), mcr.bots.Random(seed=1)])
 
-`simulate`, `compare`, the table and the commands take their names too: `random`, `shanten`, `legal`, `careful`.
+`simulate`, `compare`, the table and the commands take their names too: `random`, `shanten`, `legal`,
+`careful`, `thinker`.
 """
 
 from typing import ClassVar, Self
 
 from mcr._mcr import _Bot, _levels
 
-__all__ = ["LEVELS", "Bot", "Careful", "Legal", "Random", "Shanten", "bot"]
+__all__ = ["LEVELS", "Bot", "Careful", "Legal", "Random", "Shanten", "Thinker", "bot"]
 
 LEVELS: tuple[str, ...] = tuple(_levels())
 """The names of the ladder, the weakest first."""
@@ -91,7 +92,14 @@ class Careful(Bot):
     level = "careful"
 
 
-_CLASSES: dict[str, type[Bot]] = {found.level: found for found in (Random, Shanten, Legal, Careful)}
+class Thinker(Bot):
+    """Weighs for every discard and claim the chance to win, the points to expect and the danger."""
+
+    __slots__ = ()
+    level = "thinker"
+
+
+_CLASSES: dict[str, type[Bot]] = {found.level: found for found in (Random, Shanten, Legal, Careful, Thinker)}
 
 
 def bot(name: str, seed: int | None = None) -> Bot:
@@ -102,7 +110,7 @@ def bot(name: str, seed: int | None = None) -> Bot:
     mcr.bots.Careful()
     >>> mcr.bots.bot("carefull")
     Traceback (most recent call last):
-    mcr.McrError: no bot is called "carefull"; there are random, shanten, legal, careful
+    mcr.McrError: no bot is called "carefull"; there are random, shanten, legal, careful, thinker
     """
     found = _CLASSES.get(name)
     if found is None:

@@ -14,13 +14,15 @@ fn play(
     seed: u64,
     mut look: impl FnMut(&Deal, Seat, &Observation, Action),
 ) -> Deal {
-    let mut seen = Seat::ALL.map(|seat| Observation::new(seat, deal.rules(), deal.round(), deal.dealer()));
-    players.iter_mut().for_each(|player| player.begin(seed));
+    let mut observed = Seat::ALL.map(|seat| Observation::new(seat, deal.rules(), deal.round(), deal.dealer()));
+    for player in players.iter_mut() {
+        player.begin(seed);
+    }
     while let Some(seat) = deal.awaiting().iter().next() {
-        let seen = &mut seen[seat.index()];
-        seen.catch_up(&deal);
-        let action = players[seat.index()].act(seen);
-        look(&deal, seat, seen, action);
+        let observation = &mut observed[seat.index()];
+        observation.catch_up(&deal);
+        let action = players[seat.index()].act(observation);
+        look(&deal, seat, observation, action);
         deal.apply(seat, action).unwrap();
     }
     deal
