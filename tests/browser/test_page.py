@@ -136,8 +136,8 @@ def test_text_and_strokes_keep_their_contrast_at_every_setting(opened: Opened, t
     for moment in moments(host):
         if moment.startswith("claim") and "win" not in moment:
             continue
-        for dark in ("true", "false"):
-            for contrast in (0, 50, 100):
+        for dark in ("true", "false") if theme == "day" else ("true",):  # which asks the notebook
+            for contrast in (0, 100):
                 for temperature in (0, 100):
                     found = host.page.evaluate(
                         "([contrast, temp, light]) => { const root = document.querySelector('.mj');"
