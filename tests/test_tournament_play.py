@@ -202,16 +202,18 @@ def test_who_has_left_is_not_seated_and_is_no_finalist() -> None:
         tournament.withdraw(order[0])
 
 
-def test_a_place_in_the_final_is_the_finalists_also_where_another_goes_on() -> None:
+@pytest.mark.parametrize("first_deal", [1, 9])
+def test_a_place_in_the_final_is_the_finalists_also_where_another_goes_on(first_deal: int) -> None:
     tournament = qualified(8)
     final = tournament.draw()
     best = final.tables[1][0]
     for deal in range(1, 17):
-        if deal == 9:
-            tournament.substitute(best, "Otto", round=5, deal=9, reason="ill")
-        tournament.enter(5, 1, deal, winner=best if deal < 9 else "Otto", points=10)
+        if deal == first_deal:
+            tournament.substitute(best, "Otto", round=5, deal=deal, reason="ill")
+        tournament.enter(5, 1, deal, winner=best if deal < first_deal else "Otto", points=10)
     frame = tournament.final.set_index("player")
-    assert (frame.loc[best, "place"], frame.loc[best, "vists"], frame.loc["Otto", "vists"]) == (1, 8 * 54, 8 * 54)
+    assert (frame.loc[best, "place"], frame.loc[best, "vists"]) == (1, (first_deal - 1) * 54)
+    assert frame.loc["Otto", "vists"] == (17 - first_deal) * 54
     assert frame.isna().loc["Otto", "place"]
     first = tournament.places.iloc[0]
     assert (first["player"], first["final_vists"]) == (best, 16 * 54)
