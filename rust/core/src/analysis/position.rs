@@ -168,6 +168,12 @@ impl Position {
         after.concealed.remove(tile).then_some(after)
     }
 
+    /// The same hand, nothing being visible outside it.
+    #[must_use]
+    pub const fn without_visible(&self) -> Position {
+        Position { visible: Tiles::EMPTY, ..*self }
+    }
+
     /// The position with one more tile visible; `None` if all copies are seen.
     #[must_use]
     pub fn with_visible(&self, tile: Tile) -> Option<Position> {

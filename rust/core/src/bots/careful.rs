@@ -7,6 +7,7 @@ use super::near::{Keen, Near};
 use super::own::Claimable;
 use super::player::{self, Choose};
 use super::rates::Rates;
+use super::shanten::Shanten;
 use super::stake;
 use super::{Bot, Tools};
 use crate::analysis::Position;
@@ -43,10 +44,33 @@ impl Careful {
         let value = |tile: Tile| {
             let weight = weights[tile.index()];
             let stake = if weight > 0.0 { stake * weight / most } else { farther };
-            stake - danger.of_kind(tile) * (stake + stake::DEAL_IN)
+            stake - danger.of_kind(tile) * stake::cost(stake)
         };
         let values = position.concealed().kinds().map(|tile| (value(tile), tile));
         values.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tile)| tile)
+    }
+
+    /// What is best answered, from what passing has before it.
+    pub(super) fn weigh(
+        tools: &Tools,
+        seen: &Observation,
+        position: &Position,
+        claimable: Claimable,
+        passed: &Near,
+        keen: &Keen,
+    ) -> Action {
+        let distance = passed.distance.unwrap_or(FAR);
+        let weighed = |(action, after): (Action, Position)| {
+            let near = Near::within(tools, &after, keen, distance);
+            let times = if action == Action::Kong { KONG } else { 1.0 };
+            let is_ready = distance > 1 && near.distance == Some(1);
+            (near.most() * times * if is_ready { READY } else { 1.0 }, action)
+        };
+        // A hand that is ready comes no nearer.
+        let claims = player::claims(seen, position, claimable);
+        let claims = claims.filter(|&(action, _)| action == Action::Kong || distance > 1).map(weighed);
+        let best = claims.max_by(|a, b| a.0.total_cmp(&b.0));
+        best.filter(|&(weight, _)| weight > passed.all.weight).map_or(Action::Pass, |(_, action)| action)
     }
 
     /// Whether it is known that no claim is of use.
@@ -59,8 +83,9 @@ impl Careful {
         self.legal.kong(seen, position, distance)
     }
 
-    pub(super) fn keen(&self, seen: &Observation, position: &Position) -> Keen {
-        Keen { rates: Rates::of(seen, &position.unseen()), minimum: self.tools.rules().minimum_points }
+    /// How ways are weighed, those a tile farther than the nearest too or not.
+    pub(super) fn keen(&self, seen: &Observation, position: &Position, farther: bool) -> Keen {
+        Keen { rates: Rates::of(seen, &position.unseen()), minimum: self.tools.rules().minimum_points, farther }
     }
 }
 
@@ -76,7 +101,10 @@ impl Bot for Careful {
 
 impl Choose for Careful {
     fn turn(&mut self, seen: &Observation, position: &Position) -> Action {
-        let near = Near::of(&self.tools, position, &self.keen(seen, position));
+        let near = Near::within(&self.tools, position, &self.keen(seen, position, false), FAR);
+        if near.distance.is_none() {
+            return Shanten::new().turn(seen, position);
+        }
         if let Some(kong) = self.legal.kong(seen, position, near.distance) {
             return kong;
         }
@@ -91,20 +119,9 @@ impl Choose for Careful {
             return Action::Pass;
         }
         let Some(passed) = position.with_visible(claimable.tile) else { return Action::Pass };
-        let keen = self.keen(seen, &passed);
-        let near = Near::of(&self.tools, &passed, &keen);
-        let distance = near.distance.unwrap_or(14);
-        let weighed = |(action, after): (Action, Position)| {
-            let near = Near::within(&self.tools, &after, &keen, distance);
-            let times = if action == Action::Kong { KONG } else { 1.0 };
-            let is_ready = distance > 1 && near.distance == Some(1);
-            (near.most() * times * if is_ready { READY } else { 1.0 }, action)
-        };
-        // A hand that is ready comes no nearer.
-        let claims = player::claims(seen, position, claimable);
-        let claims = claims.filter(|&(action, _)| action == Action::Kong || distance > 1).map(weighed);
-        let best = claims.max_by(|a, b| a.0.total_cmp(&b.0));
-        let answer = best.filter(|&(weight, _)| weight > near.all.weight).map_or(Action::Pass, |(_, action)| action);
+        let keen = self.keen(seen, &passed, false);
+        let near = Near::within(&self.tools, &passed, &keen, FAR);
+        let answer = Careful::weigh(&self.tools, seen, position, claimable, &near, &keen);
         if answer == Action::Pass {
             self.held = Held::as_is(&near, position);
         }
@@ -112,8 +129,11 @@ impl Choose for Careful {
     }
 }
 
+/// A hand that misses more tiles goes for the nearest complete hand: to look at all that it may become would take too long.
+const FAR: u8 = 5;
+
 /// How much more a claim is worth that makes the hand ready than the weights of waits and of ways say.
-const READY: f32 = 20.0;
+const READY: f32 = 100.0;
 
 /// What the tile that follows a kong is worth.
 const KONG: f32 = 1.1;

@@ -7,13 +7,13 @@ use super::own::Claimable;
 use super::player;
 use crate::analysis::Position;
 use crate::play::{Action, Observation};
-use crate::tiles::{Tile, Tiles};
+use crate::tiles::Tile;
 
 /// The tiles, how near they are, and one of the nearest ways.
 #[derive(Copy, Clone)]
 pub(super) struct Held {
-    hand: Tiles,
-    melds: usize,
+    /// What lies open plays no part.
+    hand: Position,
     distance: u8,
     ahead: Ahead,
 }
@@ -30,13 +30,14 @@ impl Held {
     }
 
     fn of(near: &Near, position: &Position, ahead: Ahead) -> Option<Held> {
-        let (hand, melds) = (position.concealed(), position.melded_sets());
-        near.distance.map(|distance| Held { hand, melds, distance, ahead })
+        let hand = position.without_visible();
+        near.distance.map(|distance| Held { hand, distance, ahead })
     }
 
     /// Whether no claim leads to a hand as near as these tiles were.
     ///
-    /// Since then tiles were seen: none has come nearer, and they are as near as they were while one of the nearest ways is left.
+    /// As long as one of the ways that were nearest is left they are at least as near as they were, whatever else was seen since.
+    /// Claims that lead no nearer than that are passed.
     pub(super) fn is_no_claim_of_use(
         &self,
         tools: &Tools,
@@ -44,7 +45,7 @@ impl Held {
         position: &Position,
         claimable: Claimable,
     ) -> bool {
-        let is_same = self.hand == position.concealed() && self.melds == position.melded_sets();
+        let is_same = self.hand == position.without_visible();
         let (_, missing) = self.ahead.heaviest;
         let known = seen.known();
         let is_left = |tile: Tile| known.count(tile) + missing.count(tile) <= tile.copies();

@@ -7,8 +7,9 @@
 //! - `level`: the ladder, and how a player of it is made;
 //! - `own`: the own hand as the analysis takes it, and what may be done with it;
 //! - `player`: what all do alike: wins, flowers, votes, and the frame of a turn and of an answer;
-//! - `random`, `shanten`, `legal`: the players, each with its own way to choose;
-//! - `near`: the nearest hands worth the minimum, weighed.
+//! - `random`, `shanten`, `legal`, `careful`, `thinker`: the players, each with its own way to choose;
+//! - `near`, `rates`, `plans`: the nearest hands worth the minimum, weighed; `held`: what is kept of it between two looks;
+//! - `danger`, `stake`: what a discard may cost, and what the own chances are worth.
 
 mod careful;
 mod danger;
@@ -17,6 +18,7 @@ mod legal;
 mod level;
 mod near;
 mod own;
+mod plans;
 mod player;
 mod random;
 mod rates;
@@ -26,7 +28,7 @@ mod thinker;
 
 pub use careful::Careful;
 pub use legal::Legal;
-pub use level::{Level, Tools};
+pub use level::{Level, Tools, UnknownLevel};
 pub use random::Random;
 pub use shanten::Shanten;
 pub use thinker::Thinker;

@@ -1,6 +1,7 @@
 //! The hands worth the minimum that are near, weighed.
 
 use super::Tools;
+use super::plans::{Plans, bits};
 use super::rates::Rates;
 use crate::analysis::{Family, Look, Position, Shanten, WaitPoints, Way, wait_points, waiting_kinds};
 use crate::tiles::{Tile, Tiles};
@@ -13,6 +14,10 @@ pub(super) trait Weigh {
     fn way(&self, way: &Way) -> f32;
     /// The weight of a wait.
     fn wait(&self, wait: &WaitPoints) -> f32;
+    /// The farthest distance at which it counts what can be had together, see [`Plans`]; 0: nowhere.
+    fn planned(&self) -> u8 {
+        0
+    }
     /// Shows ways that miss more tiles than the nearest, and how many times the weight of one as near each has.
     fn farther(&self, _look: &Look, _distance: u8, _visit: &mut dyn FnMut(&Way, f32)) {}
 }
@@ -65,36 +70,43 @@ impl Near {
                 return near;
             }
         }
+        let planned = weigh.planned();
+        let mut plans = (planned > 0).then(|| Plans::new(position));
         near.distance = tools.distances.look(position, |look| {
-            let distance = look.nearest(most, |way| near.add_nearest(way, weigh.way(way)))?;
-            weigh.farther(look, distance, &mut |way, times| near.add(way, times * weigh.way(way)));
+            let mut note = |way: &Way, weight: f32, distance: u8| {
+                near.add(way, weight);
+                if let Some(plans) = plans.as_mut().filter(|_| distance <= planned) {
+                    plans.add(way, weight);
+                }
+                if way.missing.len() == usize::from(distance) {
+                    near.note_nearest(way, weight);
+                }
+            };
+            let missing = |way: &Way| u8::try_from(way.missing.len()).unwrap_or(u8::MAX);
+            let distance = look.nearest(most, |way| note(way, weigh.way(way), missing(way)))?;
+            weigh.farther(look, distance, &mut |way, times| note(way, times * weigh.way(way), distance));
             Some(distance)
         });
+        if let Some(plans) = plans.filter(|_| near.distance.is_some_and(|distance| distance <= planned)) {
+            near.all.weight = plans.all();
+            plans.after().for_each(|(kind, weight)| near.after[kind].weight = weight);
+        }
         near
     }
 
     fn add(&mut self, way: &Way, weight: f32) {
         self.all.weight += weight;
-        let mut surplus = way.surplus;
-        while surplus != 0 {
-            self.after[surplus.trailing_zeros() as usize].weight += weight;
-            surplus &= surplus - 1;
-        }
+        bits(way.surplus).for_each(|kind| self.after[kind].weight += weight);
     }
 
-    fn add_nearest(&mut self, way: &Way, weight: f32) {
-        self.add(way, weight);
-        let mut surplus = way.surplus;
-        if weight > self.all.heaviest.0 {
-            self.all.heaviest = (weight, way.missing);
-        }
-        while surplus != 0 {
-            let after = &mut self.after[surplus.trailing_zeros() as usize];
-            if weight > after.heaviest.0 {
-                after.heaviest = (weight, way.missing);
+    fn note_nearest(&mut self, way: &Way, weight: f32) {
+        let note = |ahead: &mut Ahead| {
+            if weight > ahead.heaviest.0 {
+                ahead.heaviest = (weight, way.missing);
             }
-            surplus &= surplus - 1;
-        }
+        };
+        note(&mut self.all);
+        bits(way.surplus).for_each(|kind| note(&mut self.after[kind]));
     }
 
     /// Hands that wait for a legal win.
@@ -173,15 +185,25 @@ impl Weigh for Plain {
 pub(super) struct Keen {
     pub(super) rates: Rates,
     pub(super) minimum: u32,
+    /// Whether all ways that are a tile farther count too.
+    pub(super) farther: bool,
 }
 
 /// How many times the weight of a nearest way each of these has: four pungs that are as near, one tile farther, two tiles
-/// farther; one suit and honors one tile farther; one suit alone one tile farther.
-const PUNGS: [f32; 3] = [25.0, 80.0, 1000.0];
-const FLUSH: f32 = 1.0;
-const SUIT: f32 = 3.0;
+/// farther; one suit and honors one tile farther; one suit alone one tile and two tiles farther; any way one tile farther.
+///
+/// The weight of a way falls about ten times with each tile that it misses more; so these are choices between hands that come
+/// about as fast, and as people make them: fans are won about as often as people win them.
+const PUNGS: [f32; 3] = [5.0, 15.0, 100.0];
+const FLUSH: f32 = 1.5;
+const SUIT: [f32; 2] = [5.0, 50.0];
+const ANY: f32 = 2.0;
 
 impl Weigh for Keen {
+    fn planned(&self) -> u8 {
+        4
+    }
+
     fn way(&self, way: &Way) -> f32 {
         self.rates.of_way(way)
     }
@@ -191,14 +213,20 @@ impl Weigh for Keen {
     }
 
     fn farther(&self, look: &Look, distance: u8, visit: &mut dyn FnMut(&Way, f32)) {
+        if self.farther {
+            look.at(distance + 1, |way| visit(way, ANY));
+        }
         if let Some(pungs) = look.pungs() {
             for (missing, times) in (distance..).zip(PUNGS) {
                 look.family(pungs, missing, |way| visit(way, times));
             }
         }
-        for (families, times) in [(Family::FLUSHES, FLUSH), (Family::SUITS, SUIT)] {
-            for family in families {
-                look.family(family, distance + 1, |way| visit(way, times));
+        for flush in Family::FLUSHES {
+            look.family(flush, distance + 1, |way| visit(way, FLUSH));
+        }
+        for suit in Family::SUITS {
+            for (missing, times) in (distance + 1..).zip(SUIT) {
+                look.family(suit, missing, |way| visit(way, times));
             }
         }
     }

@@ -1,5 +1,6 @@
 //! How fast tiles come: drawn, or thrown by others.
 
+use super::plans::bits;
 use super::stake;
 use crate::analysis::{WaitPoints, Way};
 use crate::play::Observation;
@@ -38,6 +39,8 @@ pub(super) struct Rates {
     /// By class: how many times as often a tile comes that may be claimed from the left, and from all.
     from_left: [f32; 4],
     from_all: [f32; 4],
+    /// By class: how many times as often as from the left it comes from all.
+    last_of_chow: [f32; 4],
     flowers: f32,
 }
 
@@ -57,6 +60,7 @@ impl Rates {
             one,
             from_left: thrown.map(|rate| 1.0 + rate),
             from_all: thrown.map(|rate| 1.0 + 3.0 * rate),
+            last_of_chow: thrown.map(|rate| (1.0 + 3.0 * rate) / (1.0 + rate)),
             flowers: seen.flowers[seen.seat.index()].iter().map(|_| 1.0).sum(),
         }
     }
@@ -73,52 +77,44 @@ impl Rates {
                 copies => (0..copies).map(|n| (draw - f32::from(n) * self.one) / f32::from(n + 1)).product(),
             };
         }
-        let mut factor = [1.0; KINDS];
         for kind in bits(way.pungs) {
-            factor[kind] = self.from_all[CLASS[kind]];
-            chance *= factor[kind];
+            chance *= self.from_all[CLASS[kind]];
         }
         for first in bits(way.chows) {
             let (mut sum, mut count) = (0.0, 0.0);
-            for kind in (first..first + 3).filter(|kind| kinds >> kind & 1 == 1) {
-                factor[kind] = factor[kind].max(self.from_left[CLASS[kind]]);
+            for kind in bits(7 << first & kinds) {
                 sum += self.from_left[CLASS[kind]];
                 count += 1.0;
             }
             chance *= sum / count;
         }
         // The last tile may come from anyone; each is as likely to be the last.
+        let of_chows = way.chows | way.chows << 1 | way.chows << 2;
         let (mut gain, mut count) = (0.0, 0.0);
         for kind in bits(kinds) {
-            gain += self.from_all[CLASS[kind]] / factor[kind];
+            let class = CLASS[kind];
+            gain += if way.pungs >> kind & 1 == 1 {
+                1.0
+            } else if of_chows >> kind & 1 == 1 {
+                self.last_of_chow[class]
+            } else {
+                self.from_all[class]
+            };
             count += 1.0;
         }
         chance * gain / count * self.pay(way.points)
     }
 
-    /// What points are worth among ways that miss several tiles: more than they pay, since hands grow on the way.
+    /// What a win pays: mostly on a discard, at times drawn.
     #[allow(clippy::cast_precision_loss, reason = "at most a few hundred points")]
     fn pay(&self, points: u32) -> f32 {
-        24.0 + 5.0 * (points as f32 + self.flowers)
+        24.0 + 1.5 * (points as f32 + self.flowers)
     }
 
-    /// The same of a wait: what it pays each time it comes.
-    #[allow(clippy::cast_precision_loss, reason = "at most a few hundred points")]
+    /// The same of a wait.
     pub(super) fn of_wait(&self, wait: &WaitPoints, minimum: u32) -> f32 {
         let kind = wait.tile.index();
-        let total = |points: u32| points as f32 + self.flowers;
-        let discard = if wait.discard >= minimum { 24.0 + total(wait.discard) } else { 0.0 };
-        let drawn = if wait.self_drawn >= minimum { 24.0 + 3.0 * total(wait.self_drawn) } else { 0.0 };
-        self.draw[kind] * ((self.from_all[CLASS[kind]] - 1.0) * discard + drawn)
+        let pay = |points: u32| if points >= minimum { self.pay(points) } else { 0.0 };
+        self.draw[kind] * ((self.from_all[CLASS[kind]] - 1.0) * pay(wait.discard) + pay(wait.self_drawn))
     }
-}
-
-fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (word != 0).then(|| {
-            let bit = word.trailing_zeros() as usize;
-            word &= word - 1;
-            bit
-        })
-    })
 }

@@ -27,6 +27,10 @@ const ENDS: f64 = 0.13;
 /// What is saved by winning: another would win something.
 const SAVED: f64 = 16.0;
 
+fn far() -> u8 {
+    std::env::var("FAR").map_or(FARTHEST, |text| text.parse().unwrap())
+}
+
 impl Thinker {
     /// The player under the rules of its tools.
     #[must_use]
@@ -84,11 +88,11 @@ impl Bot for Thinker {
 
 impl Choose for Thinker {
     fn turn(&mut self, seen: &Observation, position: &Position) -> Action {
-        let near = Near::of(&self.tools, position, &self.careful.keen(seen, position));
+        let near = Near::of(&self.tools, position, &self.careful.keen(seen, position, true));
         if let Some(kong) = self.careful.kong(seen, position, near.distance) {
             return kong;
         }
-        let weights = if near.distance.is_some_and(|distance| distance <= FARTHEST) {
+        let weights = if near.distance.is_some_and(|distance| distance <= far()) {
             Thinker::values(&self.question(seen), position, &near)
         } else {
             near.after.map(|after| after.weight)
@@ -103,10 +107,14 @@ impl Choose for Thinker {
             return Action::Pass;
         }
         let Some(passed) = position.with_visible(claimable.tile) else { return Action::Pass };
-        let keen = self.careful.keen(seen, &passed);
+        let keen = self.careful.keen(seen, &passed, true);
         let near = Near::of(&self.tools, &passed, &keen);
-        let Some(distance) = near.distance.filter(|&distance| distance <= FARTHEST) else {
-            return self.careful.answer(seen, position, claimable);
+        let Some(distance) = near.distance.filter(|&distance| distance <= far()) else {
+            let answer = Careful::weigh(&self.tools, seen, position, claimable, &near, &keen);
+            if answer == Action::Pass {
+                self.careful.held = Held::as_is(&near, position);
+            }
+            return answer;
         };
         let question = self.question(seen);
         let mut best = (Thinker::value(&question, &passed), Action::Pass);

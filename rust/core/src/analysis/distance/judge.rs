@@ -115,11 +115,20 @@ impl<'a> Judge<'a> {
         self.decide(leaf, leaf.pairs, self.floor, Measure::Floor)
     }
 
-    /// The same, but pungs that are in the hand stay concealed.
+    /// The same, but pungs that are in the hand stay concealed; and with three sets melded Melded Hand counts where a single tile
+    /// of the pair is held.
     #[inline]
     pub(super) fn floor_as_held(&self, leaf: &Leaf) -> u64 {
-        let floor = self.floor(leaf);
-        if leaf.pungs < 2 || floor == leaf.pairs {
+        let mut floor = self.floor(leaf);
+        if floor == leaf.pairs {
+            return floor;
+        }
+        if self.view.open >= 3 && leaf.pair_cost == 1 {
+            if let Some(Need::Points(points)) = self.melded_hand {
+                floor |= self.worth(leaf, leaf.pairs & !floor, points);
+            }
+        }
+        if leaf.pungs < 2 {
             return floor;
         }
         let is_held = |&&set: &&u8| {

@@ -33,10 +33,13 @@ pub struct Way {
     pub points: u32,
 }
 
+/// The chows among sets.
+const CHOWS: u64 = (1 << FIRST_PUNG) - 1;
+
 /// Targets that have something in common.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Family {
-    /// Sets in the places of the view.
+    /// Sets in the places of the view, melds among them.
     sets: u64,
     pairs: u64,
 }
@@ -107,22 +110,30 @@ impl Look<'_> {
 
     /// Visits the targets of a family that miss exactly so many, and says whether there is one.
     pub fn family(&self, family: Family, missing: u8, mut visit: impl FnMut(&Way)) -> bool {
+        let is_melded_otherwise = self.view.fixed.iter().any(|&set| family.sets >> set & 1 == 0);
+        if is_melded_otherwise || self.foreign(family) > usize::from(missing) {
+            return false;
+        }
         self.of_sets(missing, Some(family), &mut |way| {
             visit(way);
             ControlFlow::Continue(())
         })
     }
 
+    /// How many concealed tiles no target of a family has: at least so many it misses.
+    fn foreign(&self, family: Family) -> usize {
+        let concealed = self.view.concealed;
+        bits(kinds_of(concealed) & !family.pairs).map(|kind| (concealed >> (3 * kind) & 7) as usize).sum()
+    }
+
     /// Four pungs, all of those to come of kinds of which the hand has a pair; `None` where there are too few pairs.
     #[must_use]
     pub fn pungs(&self) -> Option<Family> {
         let view = self.view;
-        if view.fixed.iter().any(|&set| usize::from(set) < FIRST_PUNG) {
-            return None;
-        }
         let pairs = kinds_of((view.concealed >> 1 | view.concealed >> 2) & Tiles::LOW_BITS);
         let are_enough = pairs.count_ones() as usize + view.fixed_sets() >= 4;
-        are_enough.then_some(Family { sets: pairs << FIRST_PUNG, pairs: u64::MAX })
+        let melds = view.fixed.iter().fold(0_u64, |sets, &set| sets | 1 << set) & !CHOWS;
+        are_enough.then_some(Family { sets: pairs << FIRST_PUNG | melds, pairs: u64::MAX })
     }
 
     /// Visits what is made of sets and a pair.
