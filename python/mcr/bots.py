@@ -6,8 +6,7 @@
 Action('discard P')
 >>> mcr.play_out(deal, [mcr.bots.Shanten(), mcr.bots.Legal(), mcr.bots.Careful(), mcr.bots.Random(seed=1)])
 
-`simulate`, `compare`, the table and the commands take their names too: `random`, `shanten`, `legal`,
-`careful`, `thinker`.
+`simulate`, `compare`, the table and the commands take their names too: `random`, `shanten`, `legal`, `careful`, `thinker`.
 """
 
 from typing import ClassVar, Self
@@ -93,7 +92,7 @@ class Careful(Bot):
 
 
 class Thinker(Bot):
-    """Weighs for every discard and claim the chance to win, the points to expect and the danger."""
+    """Works out the win chance and the value of every discard and every claim, and minds what the others may win with."""
 
     __slots__ = ()
     level = "thinker"

@@ -11,8 +11,8 @@ use crate::analysis::outlook::Question;
 use crate::play::{Action, Observation};
 use crate::tiles::Tile;
 
-/// Works out what each discard and each claim promises by the outlook, as soon as a hand misses three tiles or fewer; plays like
-/// [`Careful`] until then.
+/// Works out what each discard and each claim promises by the outlook, as soon as a hand misses three tiles or fewer; until then
+/// it weighs ways like [`Careful`], but all those that miss a tile more than the nearest too.
 pub struct Thinker {
     tools: Tools,
     careful: Careful,
@@ -26,10 +26,6 @@ const DRAWS: usize = 8;
 const ENDS: f64 = 0.13;
 /// What is saved by winning: another would win something.
 const SAVED: f64 = 16.0;
-
-fn far() -> u8 {
-    std::env::var("FAR").map_or(FARTHEST, |text| text.parse().unwrap())
-}
 
 impl Thinker {
     /// The player under the rules of its tools.
@@ -92,7 +88,7 @@ impl Choose for Thinker {
         if let Some(kong) = self.careful.kong(seen, position, near.distance) {
             return kong;
         }
-        let weights = if near.distance.is_some_and(|distance| distance <= far()) {
+        let weights = if near.distance.is_some_and(|distance| distance <= FARTHEST) {
             Thinker::values(&self.question(seen), position, &near)
         } else {
             near.after.map(|after| after.weight)
@@ -109,7 +105,7 @@ impl Choose for Thinker {
         let Some(passed) = position.with_visible(claimable.tile) else { return Action::Pass };
         let keen = self.careful.keen(seen, &passed, true);
         let near = Near::of(&self.tools, &passed, &keen);
-        let Some(distance) = near.distance.filter(|&distance| distance <= far()) else {
+        let Some(distance) = near.distance.filter(|&distance| distance <= FARTHEST) else {
             let answer = Careful::weigh(&self.tools, seen, position, claimable, &near, &keen);
             if answer == Action::Pass {
                 self.careful.held = Held::as_is(&near, position);

@@ -33,6 +33,8 @@ pub(super) struct Judge<'a> {
     self_drawn: [Need; 5],
     /// On a discard, something being melded; by the concealed pungs.
     as_held: [Need; 5],
+    /// How far melded sets and pair may fall short at most, with at most one concealed pung; `None` where it is not so simple.
+    glance: Option<u32>,
     /// With Melded Hand, where it may be counted.
     melded_hand: Option<Need>,
     /// Whether a hand without any fan would be enough.
@@ -67,8 +69,15 @@ impl<'a> Judge<'a> {
             Need::Points(needed) => Need::Points(needed.saturating_sub(points(Fan::MeldedHand))),
             Need::Unknown => Need::Unknown,
         };
+        let simple = view.concealed_kongs == 0 && view.open < 3;
+        let shortfall = match (floor, view.open) {
+            (Need::Points(needed), 1..) => minimum - needed,
+            (Need::Points(needed), 0) => minimum - needed.saturating_sub(points(Fan::ConcealedHand)),
+            (Need::Unknown, _) => SHORTFALLS,
+        };
         Judge {
             distances,
+            glance: Some(shortfall).filter(|&shortfall| simple && shortfall < SHORTFALLS),
             view,
             rows: distances.rows(view.winds.packed()),
             kongs: kongs(view.concealed_kongs),
@@ -123,10 +132,11 @@ impl<'a> Judge<'a> {
         if floor == leaf.pairs {
             return floor;
         }
-        if self.view.open >= 3 && leaf.pair_cost == 1 {
-            if let Some(Need::Points(points)) = self.melded_hand {
-                floor |= self.worth(leaf, leaf.pairs & !floor, points);
-            }
+        if self.view.open >= 3
+            && leaf.pair_cost == 1
+            && let Some(Need::Points(points)) = self.melded_hand
+        {
+            floor |= self.worth(leaf, leaf.pairs & !floor, points);
         }
         if leaf.pungs < 2 {
             return floor;
@@ -139,6 +149,16 @@ impl<'a> Judge<'a> {
         match self.as_held[held.min(4)] {
             Need::Points(points) => floor | self.worth(leaf, leaf.pairs & !floor, points),
             Need::Unknown => floor,
+        }
+    }
+
+    /// The pairs that may be worth the minimum as [`Judge::floor_as_held`] or [`Judge::closed_by_winner`] say: a quick look, that
+    /// does not branch on what it reads.
+    #[inline]
+    pub(super) fn glance(&self, leaf: &Leaf) -> u64 {
+        match self.glance {
+            Some(shortfall) if leaf.pungs < 2 => leaf.pairs & self.rows.glance(leaf.rank, shortfall),
+            _ => leaf.pairs,
         }
     }
 

@@ -73,6 +73,13 @@ impl Rows {
         if known != 0 { known } else { self.fill(distances, rank, winds, sets())[shortfall as usize] }
     }
 
+    /// The pairs of [`Rows::get`], or all kinds where they have not been worked out.
+    #[inline]
+    pub(super) fn glance(&self, rank: usize, shortfall: u32) -> u64 {
+        let known = self.rows[rank].0[shortfall as usize].load(Ordering::Relaxed);
+        known | if known == 0 { u64::MAX } else { 0 }
+    }
+
     /// Works out every row, and says how many there are. Sets that need a fifth tile of a kind have none.
     pub(super) fn prepare(&self, distances: &Distances, winds: u8) -> usize {
         let mut count = 0;

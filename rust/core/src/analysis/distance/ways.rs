@@ -13,6 +13,7 @@ use crate::analysis::{Position, Shanten};
 use crate::rules::Fan;
 use crate::scoring::Form;
 use crate::tiles::Tiles;
+use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
 /// A target in one division that is worth the minimum.
@@ -32,6 +33,9 @@ pub struct Way {
     /// What it is worth at least: melded if sets may be claimed for it, else concealed.
     pub points: u32,
 }
+
+/// How many leaves of the tree are judged at once.
+const LEAVES: usize = 32;
 
 /// The chows among sets.
 const CHOWS: u64 = (1 << FIRST_PUNG) - 1;
@@ -143,33 +147,52 @@ impl Look<'_> {
         let concealed = Fan::ConcealedHand.points(distances.rules());
         let allowed = family.map_or(u64::MAX, |family| family.pairs);
         let mut found = false;
-        let mut visit = |leaf: Leaf| {
-            let floor = judge.floor_as_held(&leaf);
-            let [surely, by_winner] = if is_open {
-                [floor, 0]
-            } else {
-                let [surely, by_winner] = judge.closed_by_winner(&leaf);
-                [surely | floor, by_winner & !floor]
-            };
-            for pair in bits((surely | by_winner) & allowed) {
-                let tiles = judge.tiles(&leaf, pair);
-                let lacks = view.missing(tiles);
-                let kinds = kinds_of(lacks.bits());
-                if surely >> pair & 1 == 0 && judge.closed_winners(&leaf, pair, kinds) == 0 {
-                    continue;
+        let mut judge_all = |leaves: &[Leaf]| {
+            // What tables say of many is read at once: each answer comes from far away, and none waits for another.
+            let mut likely = [0; LEAVES];
+            for (pairs, leaf) in likely.iter_mut().zip(leaves) {
+                *pairs = judge.glance(leaf);
+            }
+            for (leaf, _) in leaves.iter().zip(likely).filter(|(_, pairs)| pairs & allowed != 0) {
+                let floor = judge.floor_as_held(leaf);
+                let [surely, by_winner] = if is_open {
+                    [floor, 0]
+                } else {
+                    let [surely, by_winner] = judge.closed_by_winner(leaf);
+                    [surely | floor, by_winner & !floor]
+                };
+                for pair in bits((surely | by_winner) & allowed) {
+                    let tiles = judge.tiles(leaf, pair);
+                    let lacks = view.missing(tiles);
+                    let kinds = kinds_of(lacks.bits());
+                    if surely >> pair & 1 == 0 && judge.closed_winners(leaf, pair, kinds) == 0 {
+                        continue;
+                    }
+                    found = true;
+                    let claims = floor >> pair & 1 == 1;
+                    let sets = if claims { lacking(view, leaf, kinds) } else { [0, 0] };
+                    let points = judge.points(leaf, pair) + if claims { 0 } else { concealed };
+                    visit(&self.way(tiles, lacks, sets, points))?;
                 }
-                found = true;
-                let claims = floor >> pair & 1 == 1;
-                let sets = if claims { lacking(view, &leaf, kinds) } else { [0, 0] };
-                let points = judge.points(&leaf, pair) + if claims { 0 } else { concealed };
-                visit(&self.way(tiles, lacks, sets, points))?;
             }
             ControlFlow::Continue(())
         };
-        let _ = match family {
-            Some(family) => view.tree.visit_among(family.sets, missing.into(), &mut visit),
-            None => view.tree.visit(missing.into(), &mut visit),
+        let mut leaves: ArrayVec<Leaf, LEAVES> = ArrayVec::new();
+        let mut gather = |leaf: Leaf| {
+            leaves.push(leaf);
+            if leaves.is_full() {
+                judge_all(&leaves)?;
+                leaves.clear();
+            }
+            ControlFlow::Continue(())
         };
+        let gathered = match family {
+            Some(family) => view.tree.visit_among(family.sets, missing.into(), &mut gather),
+            None => view.tree.visit(missing.into(), &mut gather),
+        };
+        if gathered.is_continue() {
+            let _ = judge_all(&leaves);
+        }
         found
     }
 
