@@ -39,13 +39,15 @@ fn round(level: Level, tools: &Tools, deals: u64) -> (Vec<[i64; 4]>, Vec<u128>) 
         let seed = deal_seed(5, index);
         let wall = Wall::new(seed, tools.rules()).expect("the rules' own wall");
         let mut deal = Deal::new(tools.scorer.clone(), &wall, Wind::East, Seat::ALL[0]).expect("the rules' own wall");
-        let mut seen = Seat::ALL.map(|seat| Observation::new(seat, tools.rules(), Wind::East, Seat::ALL[0]));
-        bots.iter_mut().for_each(|bot| bot.begin(seed));
+        let mut observed = Seat::ALL.map(|seat| Observation::new(seat, tools.rules(), Wind::East, Seat::ALL[0]));
+        for bot in &mut bots {
+            bot.begin(seed);
+        }
         while let Some(seat) = deal.awaiting().iter().next() {
-            let seen = &mut seen[seat.index()];
-            seen.catch_up(&deal);
+            let observation = &mut observed[seat.index()];
+            observation.catch_up(&deal);
             let start = Instant::now();
-            let action = bots[seat.index()].act(seen);
+            let action = bots[seat.index()].act(observation);
             times.push(start.elapsed().as_nanos());
             deal.apply(seat, action).expect("a legal action");
         }
