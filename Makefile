@@ -28,11 +28,11 @@ PYTEST ?=
 # One Python for every build of the bindings, so that switching between cargo and maturin rebuilds nothing.
 export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
 
-.PHONY: help play test lint bench docs long fuzz clean check-play check-dev
+.PHONY: help play test lint screenshots bench docs long fuzz clean check-play check-dev
 
 help: ## this list
 	@echo 'make <target>:'
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: check-play $(VENV)/.notebook $(VENV)/.built ## JupyterLab with a table to play at (BROWSER=no: only the server)
 	$(BIN)/jupyter lab $(NOTEBOOK) $(if $(filter no,$(BROWSER)),--no-browser) $(if $(filter 0,$(shell id -u)),--allow-root) $(JUPYTER)
@@ -49,9 +49,13 @@ lint: check-dev $(VENV)/.dev $(VENV)/.built ## rustfmt, clippy, ruff, mypy, and 
 	$(BIN)/mypy
 	$(BIN)/stubtest --mypy-config-file pyproject.toml mcr._mcr
 
+screenshots: check-dev $(VENV)/.dev $(VENV)/.built ## pictures of the table's main moments, into docs/pictures (the best of them) and target/screenshots
+	PYTHONPATH=tests $(BIN)/python tests/browser/screenshots.py
+
 bench: check-dev $(VENV)/.dev $(VENV)/.built ## speed, of the core and from Python, with the results compared
 	$(if $(wildcard rust/core/benches/*.rs),cargo bench --locked -p mcr-core --bench '*')
 	for script in $(wildcard tests/bench/*.py); do $(BIN)/python $$script; done
+	PYTHONPATH=tests $(BIN)/python tests/browser/click_to_redraw.py
 
 docs: check-dev $(VENV)/.dev $(VENV)/.built ## the documentation, into docs/_build/html; a warning is an error
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs docs/_build/html

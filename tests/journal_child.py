@@ -53,7 +53,7 @@ def main() -> None:
     """Go on with the match, or begin it."""
     path = Path(sys.argv[1])
     if "slow" in sys.argv:
-        _journal.write_all = slowly
+        vars(_journal)["write_all"] = slowly
     journal = Journal.resume(path) if path.exists() else Journal.begin(path, mcr.Match(**MATCH))
     match = journal.match
     assert match is not None

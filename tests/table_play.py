@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import mcr
+from mcr import Discard
 from mcr.widgets._controller import Controller
+from mcr.widgets._hints import answer_of
 
 
 class Thrower:
@@ -45,6 +47,42 @@ class Nearest:
 
         flowers = [tile for tile in thrown if mcr.Tile(tile).is_flower]
         return str(thrown[flowers[0] if flowers else min(thrown, key=away)])
+
+
+class Konger(Nearest):
+    """Claims every pung, makes every kong, and never wins on a discard."""
+
+    def act(self, observation: mcr.Observation, /) -> str:
+        """Return what to do."""
+        legal = observation.legal_actions
+        if "win" in legal:
+            return "pass" if "pass" in legal else Thrower().act(observation)
+        for action in legal:
+            if action.kind in ("added_kong", "concealed_kong", "pung"):
+                return str(action)
+        return super().act(observation)
+
+
+class Thoughtful:
+    """Wins when it may, makes kongs, and does what promises most points."""
+
+    def act(self, observation: mcr.Observation, /) -> str:
+        """Return what to do."""
+        legal = observation.legal_actions
+        for action in legal:
+            if action.kind in ("win", "concealed_kong", "added_kong", "flower"):
+                return str(action)
+        return promising(observation)
+
+
+def promising(observation: mcr.Observation) -> str:
+    """Return the discard or the answer to a discard that promises most points."""
+    try:
+        best = mcr.analyse(observation).best
+    except mcr.McrError:  # a kong may be robbed, or a flower is in the hand: there is nothing to weigh
+        legal = observation.legal_actions
+        return "pass" if "pass" in legal else str(legal[0])
+    return f"discard {best.discard}" if isinstance(best, Discard) else answer_of(best, observation)
 
 
 def table(place: Path, **asked: Any) -> Controller:  # noqa: ANN401 - arguments of all kinds

@@ -138,7 +138,7 @@ def test_what_is_no_later_request_is_named(
 
 def test_a_bot_that_does_not_exist(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(monkeypatch, "1\n0 0 0\n", "--bot", "nix") == 2
-    assert "there is no bot 'nix'; one of: random" in capsys.readouterr().err
+    assert 'no bot is called "nix"; there are random, shanten' in capsys.readouterr().err
     monkeypatch.setattr(sys, "stdin", None)
     assert cli.main(["botzone", "--bot", "random"]) == 2
     assert "the standard input is closed" in capsys.readouterr().err

@@ -314,7 +314,7 @@ print(json.dumps({"seconds": time.perf_counter() - start, "megabytes": most()}))
 
 @pytest.mark.long
 def test_a_million_deals_are_written_with_flat_memory(tmp_path: Path) -> None:
-    deals, bot = 1_000_000, "legal"
+    deals, bot = 1_000_000, "careful"
     program = [sys.executable, "-c", LONG, str(tmp_path / "out"), str(deals), bot]
     done = subprocess.run(program, text=True, capture_output=True, check=True)
     told = json.loads(done.stdout)

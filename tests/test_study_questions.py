@@ -187,6 +187,7 @@ def test_charts_are_shown_as_pictures_where_they_can_be_drawn(study: mcr.Study) 
     assert drawn == (importlib.util.find_spec("vl_convert") is not None)
     if drawn:
         shown: Any = plots.turn_of_win(study)._repr_mimebundle_()
-        assert shown[0]["image/png"]
+        assert shown["text/html"].startswith('<img src="data:image/svg+xml;base64,')
+        assert shown["text/plain"] == "When deals are won"
         alt.renderers.enable(before)
     assert alt.renderers.active == before

@@ -10,7 +10,9 @@ import pytest
 import mcr
 from mcr.widgets import _settings
 from mcr.widgets._win import would_win
-from table_play import Nearest, answer, play_out, say, table
+from table_play import Konger, Nearest, answer, play_out, say, table
+
+THROWN = ("discard", "added_kong")
 
 
 def test_a_deal_is_played_to_its_end_and_paid(tmp_path: Path) -> None:
@@ -201,6 +203,52 @@ def test_what_a_win_would_be_worth_is_what_the_deal_says() -> None:
             else:
                 deal.apply(seat, me.act(deal.observation(seat)))
     assert compared > 3
+
+
+def test_a_small_win_that_was_noticed_later_is_worth_what_it_was_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.fsync", lambda _: None)  # nothing depends on the disk here
+    compared = 0
+    for seed in range(120):
+        game = table(tmp_path, seed=seed)
+        me = Nearest()
+        while prompt := game.view["prompt"]:
+            if prompt["kind"] == "notice":
+                same = mcr.Deal(seed, mcr.Rules("cardavia").replace(minimum_points=1), dealer=game.game.deal.dealer)
+                thrown = [step for step, (_, action) in enumerate(game.game.done) if action.kind in THROWN][-1]
+                for seat, action in game.game.done[: thrown + 1]:
+                    while action not in same.legal_actions(seat):  # under a lower minimum more is asked
+                        same.apply(min(same.awaiting), "pass")
+                    same.apply(seat, action)
+                same.apply(game.game.seat, "win")
+                while same.awaiting:
+                    same.apply(min(same.awaiting), "pass")
+                assert same.result
+                assert game.game.notice
+                assert same.result.scores[0].hand == game.game.notice.hand
+                assert same.result.scores[0].points == game.game.notice.points
+                compared += 1
+                say(game, "on")
+            else:
+                say(game, "act", me.act(game.game.observation))
+            assert not game.refusals
+    assert compared > 5
+
+
+def test_a_kong_is_offered_to_be_robbed_only_when_a_pung_becomes_one(tmp_path: Path) -> None:
+    game = table(tmp_path, seed=36, rules=mcr.Rules("cardavia").replace(minimum_points=1), opponents=[Konger()] * 3)
+    me = Nearest()
+    robbed = 0
+    while prompt := game.view["prompt"]:
+        last = next(event for event in reversed(game.game.deal.events) if event.kind != "draw")
+        if prompt["kind"] == "claim":
+            assert prompt["isRobbing"] == (last.kind == "added_kong")
+            robbed += prompt["isRobbing"]
+        say(game, "on") if prompt["kind"] == "notice" else say(game, "act", me.act(game.game.observation))
+    assert robbed == 1
+    assert game.view["sheet"]["reason"] == "robbed_kong"
+    assert "its kong was robbed" in " ".join(line["why"] for line in game.view["sheet"]["payments"])
 
 
 def test_a_deal_can_be_played_again_from_its_seed(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ import mcr
 from mcr import _data
 from mcr.widgets import Table
 from mcr.widgets import _page as page
+from mcr.widgets._felt import Felt
 from mcr.widgets._say import page_words, table_words
 from table_play import Nearest, Thrower, answer
 
@@ -26,12 +27,24 @@ def _apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MCR_TABLES", str(tmp_path))
 
 
+def felt(shown: Table) -> Felt:
+    """Return the widget whose page it is."""
+    found = shown._felt  # noqa: SLF001 - where messages arrive
+    assert found
+    return found
+
+
+def sent(shown: Table, content: object) -> None:
+    """Send a message as a page does."""
+    felt(shown)._handle_custom_msg(content, [])  # noqa: SLF001 - where a page's messages arrive
+
+
 def clicked(shown: Table) -> None:
     """Play the deal to its end by messages, as they come from a page."""
     while shown.view["prompt"]:
         do, value = answer(shown.view)
         content = {"view": shown.view["view"], "seat": shown.view["seat"], "do": do, "value": value}
-        shown._felt._handle_custom_msg(content, [])  # noqa: SLF001 - where a page's messages arrive
+        sent(shown, content)
     assert not shown.refusals
 
 
@@ -42,14 +55,14 @@ def test_a_table_is_played_by_messages_and_keeps_its_sheet() -> None:
     assert shown.view["sheet"]["title"] in html
     assert "<svg" not in html
     assert "<script" not in html
-    state = len(json.dumps(shown._felt.get_state(), default=str))  # noqa: SLF001 - what a notebook may save
+    state = len(json.dumps(felt(shown).get_state(), default=str))
     assert state + len(html) < 300_000
 
 
 def test_the_names_of_players_do_not_become_markup_in_what_is_kept() -> None:
     shown = Table(seed=4, opponents=[Nearest()] * 3)
     content = {"view": 1, "seat": shown.view["seat"], "do": "set", "value": {"name": "name", "to": "<i>Ann</i>"}}
-    shown._felt._handle_custom_msg(content, [])  # noqa: SLF001 - where a page's messages arrive
+    sent(shown, content)
     clicked(shown)
     html = shown._repr_html_()
     assert "<i>Ann" not in html
@@ -79,10 +92,10 @@ RAW: list[Any] = [
 @pytest.mark.parametrize("message", RAW, ids=lambda message: str(message)[:60])
 def test_a_page_can_set_nothing_and_spoil_nothing(message: Any, caplog: pytest.LogCaptureFixture) -> None:  # noqa: ANN401
     shown = Table(seed=4, opponents=[Thrower()] * 3)
-    before = (shown.view, shown._felt.view, shown._felt._esm)  # noqa: SLF001 - as the page has it
+    before = (shown.view, felt(shown).view, felt(shown).get_state()["_esm"])
     with caplog.at_level(logging.WARNING, logger="mcr.widgets"):
-        shown._felt._handle_msg(message)  # noqa: SLF001 - where raw messages arrive
-    assert (shown.view, shown._felt.view, shown._felt._esm) == before  # noqa: SLF001
+        felt(shown)._handle_msg(message)  # noqa: SLF001 - where raw messages arrive
+    assert (shown.view, felt(shown).view, felt(shown).get_state()["_esm"]) == before
     assert len(caplog.text) < 3000
 
 
@@ -102,9 +115,9 @@ def test_the_controls_begin_another_match_in_the_language_of_the_table() -> None
     controls.button.click()
     assert shown.view == before
     content = {"view": 1, "seat": shown.view["seat"], "do": "set", "value": {"name": "lang", "to": "ru"}}
-    shown._felt._handle_custom_msg(content, [])  # noqa: SLF001 - where a page's messages arrive
+    sent(shown, content)
     assert controls.button.description == "Начать"
-    assert shown._felt.words["lang"] == "ru"  # noqa: SLF001 - as the page has it
+    assert felt(shown).words["lang"] == "ru"
 
 
 def test_act_does_what_a_click_does_or_says_why_not() -> None:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 HAND = "[123m,1][123p,1]123m12p44s3p"
 """18 points."""
 
+STRAIGHT = "123456789m12p55s3p"
+
 TYPES = {
     "players": {
         "id": "int32", "name": "str", "team": "str", "country": "str", "ema_id": "str", "first_name": "str",
@@ -130,9 +132,9 @@ def test_a_hand_is_scored_with_the_winds_of_the_table() -> None:
     ]:
         with pytest.raises(TournamentError, match=why):
             tournament.enter(1, 1, 3, winner=names[0], **given)  # type: ignore[arg-type]
-    tournament.enter(1, 1, 3, winner=names[1], discarder=names[0], hand=HAND, result="robbed_kong")
+    tournament.enter(1, 1, 3, winner=names[1], discarder=names[0], hand=STRAIGHT, result="robbed_kong")
     assert tournament.deals.iloc[-1]["fans"]["robbing_the_kong"] == 1
-    tournament.enter(1, 1, 4, winner=names[1], discarder=names[0], hand=HAND + "|EN0001")
+    tournament.enter(1, 1, 4, winner=names[1], discarder=names[0], hand=STRAIGHT + "|EN0001")
     assert tournament.deals.iloc[-1]["result"] == "robbed_kong"
 
 
@@ -198,6 +200,24 @@ def test_who_has_left_is_not_seated_and_is_no_finalist() -> None:
     assert mers["base_rank"].tolist()[-1] is None
     with pytest.raises(TournamentError, match=f"{order[0]} is withdrawn already"):
         tournament.withdraw(order[0])
+
+
+@pytest.mark.parametrize("first_deal", [1, 9])
+def test_a_place_in_the_final_is_the_finalists_also_where_another_goes_on(first_deal: int) -> None:
+    tournament = qualified(8)
+    final = tournament.draw()
+    best = final.tables[1][0]
+    for deal in range(1, 17):
+        if deal == first_deal:
+            tournament.substitute(best, "Otto", round=5, deal=deal, reason="ill")
+        tournament.enter(5, 1, deal, winner=best if deal < first_deal else "Otto", points=10)
+    frame = tournament.final.set_index("player")
+    assert (frame.loc[best, "place"], frame.loc[best, "vists"]) == (1, (first_deal - 1) * 54)
+    assert frame.loc["Otto", "vists"] == (17 - first_deal) * 54
+    assert frame.isna().loc["Otto", "place"]
+    first = tournament.places.iloc[0]
+    assert (first["player"], first["final_vists"]) == (best, 16 * 54)
+    assert "Otto" not in set(tournament.places["player"])
 
 
 def test_a_seated_player_who_leaves_before_the_start_is_replaced_or_drawn_around() -> None:

@@ -82,7 +82,7 @@ done
 
 # Not missing to do without: the tests that need it say so, or are left out (MCR_NO_BROWSER_TESTS).
 if [ "$1" = dev ] && [ "${2:-}" = --apt ] && ! command -v chromium >/dev/null && ! command -v chromium-browser >/dev/null; then
-    packages="$packages chromium"
+    packages="$packages chromium fonts-liberation"
 fi
 
 packages=$(echo $packages)

@@ -1,14 +1,21 @@
-"""A file that only grows by whole lines: what was confirmed is on the disk, a line torn by a crash is seen as such."""
-
-from __future__ import annotations
+"""Files that only grow: what was confirmed is on the disk, a line torn by a crash is seen as such, one writer each."""
 
 import os
-from typing import TYPE_CHECKING, BinaryIO, Self
+import warnings
+from io import FileIO
+from pathlib import Path
+from typing import Self
 
-if TYPE_CHECKING:
-    from pathlib import Path
+from mcr._errors import McrError
 
-__all__ = ["AppendOnly", "lines_of"]
+try:
+    import fcntl
+except ImportError:  # Windows has none
+    HAS_LOCKS = False
+else:
+    HAS_LOCKS = True
+
+__all__ = ["AppendOnly", "lines_of", "lock", "make_lasting", "write_all"]
 
 
 class AppendOnly:
@@ -17,23 +24,16 @@ class AppendOnly:
     def __init__(self, path: Path, *, new: bool) -> None:
         """Open a file that is there, or with `new` one that is not (else FileExistsError)."""
         self.path = path
-        self.file: BinaryIO = path.open("xb" if new else "r+b", buffering=0)
+        self.file = FileIO(path, "x" if new else "r+")
         self.file.seek(0, os.SEEK_END)
-        if new and hasattr(os, "O_DIRECTORY"):
-            # The name of the file must last, too.
-            folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
-            try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
+        if new:
+            make_lasting(path)
 
     def append(self, line: bytes) -> None:
         """Write a line and its end; if that fails, take back what was written of it and raise the error."""
         before = self.file.tell()
         try:
-            rest = memoryview(line + b"\n")
-            while rest:
-                rest = rest[self.file.write(rest) :]
+            write_all(self.file, line + b"\n")
             os.fsync(self.file.fileno())
         except OSError:
             self.cut(before)
@@ -60,3 +60,36 @@ def lines_of(data: bytes) -> tuple[list[bytes], bytes]:
     """Return the whole lines, without their ends, and what stands behind the last one: a line without its end."""
     *lines, rest = data.split(b"\n")
     return lines, rest
+
+
+def write_all(file: FileIO, data: bytes) -> None:
+    """Write bytes to a file, however many it takes at a time."""
+    left = memoryview(data)
+    while left:
+        left = left[file.write(left) :]
+
+
+def lock(file: FileIO, path: Path) -> None:
+    """Lock a file for one writer, where there are locks: until it is closed, or the process ends.
+
+    A McrError if another has it.
+    """
+    if not HAS_LOCKS:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise McrError(f"another journal writes to {path}: close it first") from None
+    except OSError as error:
+        warnings.warn(f"{path} cannot be locked against a second journal: {error}", RuntimeWarning, stacklevel=3)
+
+
+def make_lasting(path: Path) -> None:
+    """See to it that a new name of a file is on the disk, where a folder can be synced."""
+    if os.name == "nt":
+        return
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

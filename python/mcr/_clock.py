@@ -37,7 +37,7 @@ class Clock:
     >>> clock.tick(100.0), clock.deadline(), clock.remaining(0, 104.0)
     ((), 110.0, 6.0)
     >>> clock.tick(110.0)
-    (Entry(seat=0, action=Action('discard 7p')),)
+    (Entry(seat=0, action=Action('discard 7m#1')),)
     """
 
     def __init__(

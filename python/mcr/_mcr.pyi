@@ -1556,7 +1556,6 @@ class _Readings:
     def __iter__(self) -> Iterator[tuple[int, Record, tuple[tuple[int, str, str, str], ...]] | RecordError]: ...
     def __next__(self) -> tuple[int, Record, tuple[tuple[int, str, str, str], ...]] | RecordError: ...
 
-
 @disjoint_base
 class _Bot:
     """A player of the ladder: `_Bot(level, seed)`."""

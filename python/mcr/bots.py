@@ -6,7 +6,8 @@
 Action('discard P')
 >>> mcr.play_out(deal, [mcr.bots.Shanten(), mcr.bots.Legal(), mcr.bots.Careful(), mcr.bots.Random(seed=1)])
 
-`simulate`, `compare`, the table and the commands take their names too: `random`, `shanten`, `legal`, `careful`, `thinker`.
+`simulate`, `compare`, the table and the commands take their names too: `random`, `shanten`, `legal`, `careful`,
+`thinker`.
 """
 
 from typing import ClassVar, Self
@@ -92,7 +93,7 @@ class Careful(Bot):
 
 
 class Thinker(Bot):
-    """Works out the win chance and the value of every discard and every claim, and minds what the others may win with."""
+    """Works out the win chance and the value of each discard and claim, and minds what the others may win with."""
 
     __slots__ = ()
     level = "thinker"

@@ -156,7 +156,7 @@ def add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     command = commands.add_parser("simulate", help=about, description=f"Simulate {about}.")
     command.add_argument("--deals", type=int, default=10_000, metavar="N", help="how many; default: 10000")
     command.add_argument("--out", metavar="DIR", help="folder for the frames; an interrupted run there is gone on with")
-    command.add_argument("--bots", default=None, metavar="NAMES", help="one name, or four with commas, a seat each")
+    command.add_argument("--bots", default=None, metavar="NAMES", help="one, or four with commas; default: careful")
     command.add_argument("--seed", type=int, default=1, metavar="N", help="0 to 2^64 - 1; default: 1")
     command.add_argument("--rules", default="wmo", metavar="PRESET", help=f"{', '.join(Rules.presets)}; default: wmo")
     command.add_argument("--threads", type=int, metavar="N", help="default: as many as there are cores")

@@ -5,9 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-import mcr
 from mcr.widgets._controller import Controller
-from table_play import say
+from table_play import promising, say
 
 SHOWN = ".mj[data-view]"
 
@@ -44,25 +43,7 @@ def chosen(mirror: Controller) -> tuple[str, Any]:
     chows = [answer for answer in offered if answer["kind"] == "chow"]
     if len(chows) > 1:
         return "act", chows[1]["value"]
-    return "act", promising(mirror, offered)
-
-
-def promising(mirror: Controller, offered: list[dict[str, Any]]) -> str:
-    """Return what promises most points."""
-    try:
-        found = mcr.analyse(mirror.game.observation)
-    except mcr.McrError:
-        prompt = mirror.view["prompt"]
-        return "pass" if prompt["kind"] == "claim" else f"discard {prompt['throw'][0]}"
-    if isinstance(found, mcr.Analysis):
-        return f"discard {found.best.discard}"
-    meld = found.best.meld
-    if meld is not None:
-        tiles = list(map(str, meld.tiles))
-        for answer in offered:
-            if answer["kind"] == meld.shape and answer["tiles"] == tiles:
-                return str(answer["value"])
-    return "pass"
+    return "act", promising(mirror.game.observation)
 
 
 def place_in_hand(mirror: Controller, kind: str) -> int:
@@ -142,7 +123,7 @@ def attributes(page: Page, selector: str, name: str) -> list[str]:
 CUT_OFF = """() => {
     const bad = [];
     for (const root of document.querySelectorAll('.mj')) {
-        const outer = root.firstElementChild.getBoundingClientRect();
+        const outer = root.querySelector('.mj-in').getBoundingClientRect();
         if (root.scrollWidth > root.clientWidth + 1) bad.push(`table wider than its place: ${root.scrollWidth}`);
         for (const node of root.querySelectorAll('.mj-in *')) {
             if (node.closest('svg') && node.localName !== 'svg') continue;

@@ -31,6 +31,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         )
 
 
+@pytest.fixture(autouse=True)
+def _no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Do not wait for the disk in this process; kernels do."""
+    monkeypatch.setattr("os.fsync", lambda _: None)
+
+
 @pytest.fixture(scope="session")
 def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """Return a running JupyterLab and a browser."""

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 ROOT = Path(__file__).parent.parent.parent
 LEAVE_OUT = "MCR_NO_BROWSER_TESTS"
 """Set to anything it leaves the tests out that need Chromium; then it is said how many."""
-HOW_TO_GET = "Chromium is missing. As root: apt-get install --no-install-recommends chromium"
+HOW_TO_GET = "Chromium is missing. As root: apt-get install --no-install-recommends chromium fonts-liberation"
 FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"),

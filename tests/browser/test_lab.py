@@ -85,6 +85,8 @@ def kept_in_the_notebook(here: Lab, page: Page, name: str) -> None:
         time.sleep(0.1)
     text = path.read_text()
     assert len(text.encode()) < 300_000
+    assert page.locator(".mcr-kept").count() == 1
+    assert not page.locator(".mcr-kept").is_visible()  # beside the table itself
     outputs = json.loads(text)["cells"][0]["outputs"]
     kept = next(output for output in outputs if "mcr-kept" in json.dumps(output))
     html = "".join(kept["data"]["text/html"])
@@ -92,7 +94,7 @@ def kept_in_the_notebook(here: Lab, page: Page, name: str) -> None:
     assert "<svg" not in html  # what is not trusted is shown without: pictures are images
     assert html.count("<img") > 2
     exported, _ = HTMLExporter().from_filename(str(path))  # type: ignore[no-untyped-call]
-    assert '<div class="mcr-kept"' in exported
+    assert '<div class="mcr-kept ' in exported
     copy = here.folder / f"untrusted-{name}"
     foreign = json.loads(text)
     foreign["cells"][0]["source"] = ["1 / 0"]  # changed elsewhere: not what this server has signed
@@ -166,7 +168,7 @@ def test_the_last_tile_ends_the_deal_without_a_winner(here: Lab, page: Page, tmp
     assert left == sorted(left, reverse=True)
     assert mirror.view["wall"]["left"] == 0
     assert page.locator(".mj .sheet h2").inner_text() == "Nobody wins"
-    assert len(page.locator(".mj .held").all()) == 4
+    assert page.locator(".mj .held").count() == 4
     page.locator('.mj [data-do="review"]').click()
     page.wait_for_selector(".mj .steps")
     assert page.locator(".mj .count b").inner_text() == "0"

@@ -136,8 +136,8 @@ def test_text_and_strokes_keep_their_contrast_at_every_setting(opened: Opened, t
     for moment in moments(host):
         if moment.startswith("claim") and "win" not in moment:
             continue
-        for dark in ("true", "false"):
-            for contrast in (0, 50, 100):
+        for dark in ("true", "false") if theme == "day" else ("true",):  # which asks the notebook
+            for contrast in (0, 100):
                 for temperature in (0, 100):
                     found = host.page.evaluate(
                         "([contrast, temp, light]) => { const root = document.querySelector('.mj');"
@@ -216,7 +216,9 @@ def test_many_deals_leave_the_page_as_small_as_it_was(opened: Opened) -> None:
     session = host.page.context.new_cdp_session(host.page)
 
     def size() -> tuple[float, float]:
-        session.send("HeapProfiler.collectGarbage")
+        for _ in range(3):  # what one collection frees may hold what only the next one does
+            session.send("HeapProfiler.collectGarbage")
+            host.page.wait_for_timeout(100)
         session.send("Performance.enable")
         found = {metric["name"]: metric["value"] for metric in session.send("Performance.getMetrics")["metrics"]}
         return found["JSHeapUsedSize"], found["Nodes"]

@@ -28,7 +28,7 @@ class Failure(Exception):  # noqa: N818 - no error yet: the program that was ask
     """The process did not answer."""
 
     def __init__(self, why: Literal["crashed", "too_late", "too_much", "unreadable"], what: str, output: bytes) -> None:
-        super().__init__(why, what)
+        super().__init__(why, what, output)  # all of them: exceptions are made again from these when pickled
         self.why = why
         self.what = what
         self.output = output[:_SHOWN]

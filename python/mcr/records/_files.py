@@ -8,10 +8,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from mcr._append import make_lasting
 from mcr._errors import RecordError
 from mcr._mcr import Match, Record, _decoded, _recovered
 
-__all__ = ["DamageWarning", "StrPath", "load_match", "load_record", "make_lasting", "replaced", "save", "warn"]
+__all__ = ["DamageWarning", "StrPath", "load_match", "load_record", "replaced", "save", "warn"]
 
 StrPath = str | os.PathLike[str]
 
@@ -98,14 +99,3 @@ def new(names: Iterable[Path]) -> tuple[Path, BinaryIO]:
         except FileExistsError:
             taken = name
     raise FileExistsError(errno.EEXIST, "every name for a further file is taken", str(taken))
-
-
-def make_lasting(path: Path) -> None:
-    """See to it that a new name of a file is on the disk, where a folder can be synced."""
-    if os.name == "nt":
-        return
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

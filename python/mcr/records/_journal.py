@@ -7,23 +7,16 @@ in between - a full disk, an interrupt, the end of the process - the deal in mem
 import errno
 import os
 import threading
-import warnings
 from collections.abc import Callable
 from io import FileIO
 from pathlib import Path
 from types import TracebackType
 from typing import NoReturn, Self
 
+from mcr._append import lock, make_lasting, write_all
 from mcr._errors import McrError, RecordError
 from mcr._mcr import Action, Deal, Match, _Journal, _recovered
-from mcr.records._files import StrPath, make_lasting, new, warn
-
-try:
-    import fcntl
-except ImportError:  # Windows has none
-    HAS_LOCKS = False
-else:
-    HAS_LOCKS = True
+from mcr.records._files import StrPath, new, warn
 
 __all__ = ["Journal"]
 
@@ -258,22 +251,3 @@ def require_new(path: Path) -> NoReturn:
 def length(file: FileIO) -> int:
     """Return the bytes of a file."""
     return os.fstat(file.fileno()).st_size
-
-
-def write_all(file: FileIO, data: bytes) -> None:
-    """Write bytes to a file, however many it takes at a time."""
-    left = memoryview(data)
-    while left:
-        left = left[file.write(left) :]
-
-
-def lock(file: FileIO, path: Path) -> None:
-    """Lock a file for one journal, where there are locks: until it is closed, or the process ends."""
-    if not HAS_LOCKS:
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise McrError(f"another journal writes to {path}: close it first") from None
-    except OSError as error:
-        warnings.warn(f"{path} cannot be locked against a second journal: {error}", RuntimeWarning, stacklevel=3)

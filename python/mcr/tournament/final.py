@@ -105,11 +105,9 @@ def places(state: State) -> list[Place]:
         if table.is_closed:
             by_name = {line.player: line for line in lines}
             for result in round_results(state, final.number):
-                # The place belongs to the finalist, also where another went on for him.
-                name = table.drawn[result.seat]
                 if result.place is not None:
-                    line = by_name[name]
-                    found.append(Place(result.place, name, line.table_points, line.vists, result.seat_vists))
+                    line = by_name[result.player]
+                    found.append(Place(result.place, line.player, line.table_points, line.vists, result.seat_vists))
     others = [line for line in lines if line.player not in out]
     in_order = [line for line in others if line.is_ranked]
     first = len(out) + 1

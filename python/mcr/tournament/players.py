@@ -134,7 +134,9 @@ def substitute(state: State, _: int, data: dict[str, Any]) -> None:
     if seat is not None:
         table, number, deal = seat
         chain = table.sitting[number]
-        while chain and chain[-1][0] >= deal:
+        # A finalist stays on his seat's list: the place will be his.
+        kept = 1 if state.round(table.round).is_final else 0
+        while len(chain) > kept and chain[-1][0] >= deal:
             chain.pop()
         chain.append((deal, name))
 

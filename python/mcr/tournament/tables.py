@@ -84,9 +84,10 @@ def of_table(state: State, table: TableState, own: dict[tuple[int, int, str], in
         places, points = [*ranked[0]], [*ranked[1]]
     results = []
     for seat, name in table.everyone():
-        is_last = name == table.now[seat]
-        got = points[seat] if is_last or points[seat] is None else Fraction(0)
-        place = places[seat] if is_last else None
+        # The seat is ranked: for who ends the round there, in the final for the finalist whose seat it is.
+        is_his = name == (table.drawn if is_final else table.now)[seat]
+        got = points[seat] if is_his or points[seat] is None else Fraction(0)
+        place = places[seat] if is_his else None
         results.append(TableResult(*here, name, own[(*here, name)], place, got, table.deals_played, vists[seat], seat))
     return results
 

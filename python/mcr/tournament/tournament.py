@@ -412,8 +412,8 @@ class Tournament:
         hand: str | Hand | None = None,
         totals: Mapping[str, int] | None = None,
         deals_played: int | None = None,
-        wall: int | None = None,
         replace: bool = False,
+        wall: int | None = None,
     ) -> None:
         """Enter the result of a deal, or the totals of a table (or of a duplicate wall).
 

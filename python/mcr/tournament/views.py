@@ -121,7 +121,14 @@ def quality(state: State, round_: RoundState) -> tuple[int, float]:
     """Return repeats and spread of a round."""
     tables = [table.drawn for table in round_.tables.values()]
     place = {name: index for index, name in enumerate(round_.order)}
-    distances = [max(place[name] for name in table) - min(place[name] for name in table) for table in tables]
+
+    def position(name: str) -> int:
+        """Return where a player stood before the draw; a substitute sits where his predecessor was drawn."""
+        while name not in place and (before := state.players[name].replaces) is not None:
+            name = before
+        return place[name]
+
+    distances = [max(map(position, table)) - min(map(position, table)) for table in tables]
     return repeats_of(tables, state.met(before=round_.number)), sum(distances) / len(distances)
 
 

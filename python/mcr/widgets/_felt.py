@@ -24,9 +24,11 @@ class Felt(anywidget.AnyWidget):
     _css = _page.style()
     view = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
+    kept = traitlets.Unicode().tag(sync=True)
+    """What the output is called that is kept beside it, so that the page can hide it."""
 
-    def __init__(self, receive: Callable[[object], None]) -> None:
-        super().__init__()
+    def __init__(self, receive: Callable[[object], None], kept: str) -> None:
+        super().__init__(kept=kept)
         self.receive = receive
         self.on_msg(self._received)
 

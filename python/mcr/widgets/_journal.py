@@ -6,15 +6,18 @@ process: two notebooks never write to one match.
 """
 
 import contextlib
-import fcntl
 import json
 import os
 import secrets
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
+from io import FileIO
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
+
+from mcr._append import lines_of, lock, make_lasting, write_all
+from mcr._errors import McrError
 
 __all__ = ["Journal"]
 
@@ -25,7 +28,7 @@ OPEN, OVER, LEFT = ".open.jsonl", ".over.jsonl", ".left.jsonl"
 class Journal:
     """The file of a match, open and locked."""
 
-    def __init__(self, path: Path, file: IO[bytes], lines: Sequence[Any] = (), dropped: str = "") -> None:
+    def __init__(self, path: Path, file: FileIO, lines: Sequence[Any] = (), dropped: str = "") -> None:
         self.path = path
         self.file = file
         self.lines = lines
@@ -46,36 +49,32 @@ class Journal:
         path = place / name
         # Only its owner may read it: it says what the hidden tiles are.
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_APPEND, 0o600)
-        journal = cls(path, os.fdopen(descriptor, "ab", buffering=0))
-        fcntl.flock(journal.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        journal = cls(path, FileIO(descriptor, "a"))
+        lock(journal.file, path)
         journal.append([head])
-        folder = os.open(place, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        make_lasting(path)
         return journal
 
     @classmethod
     def unfinished(cls, place: Path, key: str) -> "Journal | None":
         """Take up the newest match of this key that is not over and that no table plays; None if there is none."""
         for path in sorted(place.glob(f"{key}-*{OPEN}"), reverse=True):
-            file = path.open("r+b", buffering=0)
+            file = FileIO(path, "r+")
             try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
+                lock(file, path)
+            except McrError:
                 file.close()
                 continue
             return cls.taken_up(path, file)
         return None
 
     @classmethod
-    def taken_up(cls, path: Path, file: IO[bytes]) -> "Journal":
+    def taken_up(cls, path: Path, file: FileIO) -> "Journal":
         """Read a file that is open and locked; what follows its last whole line was being written and is cut off."""
         text = file.read()
-        whole, torn = text.rpartition(b"\n")[::2]
+        whole, torn = lines_of(text)
         lines = []
-        for number, line in enumerate(whole.split(b"\n"), 1) if whole else ():
+        for number, line in enumerate(whole, 1):
             try:
                 lines.append(json.loads(line))
             except ValueError as error:
@@ -83,7 +82,7 @@ class Journal:
                 message = f"{path}: line {number}: {error}"
                 raise ValueError(message) from error
         if torn:
-            file.truncate(len(whole) + 1 if whole else 0)
+            file.truncate(len(text) - len(torn))
             os.fsync(file)
         file.seek(0, os.SEEK_END)
         return cls(path, file, lines, torn.decode(errors="replace"))
@@ -91,9 +90,7 @@ class Journal:
     def append(self, lines: Iterable[Mapping[str, object]]) -> None:
         """Write lines and wait until the disk has them: an OSError if it has not."""
         text = "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
-        rest = text.encode()
-        while rest:
-            rest = rest[self.file.write(rest) :]
+        write_all(self.file, text.encode())
         os.fsync(self.file)
 
     def finish(self, *, left: bool = False) -> None:

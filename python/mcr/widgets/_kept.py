@@ -20,7 +20,9 @@ __all__ = ["Kept"]
 class Kept:
     """The output: `html` is what it says now."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "") -> None:
+        self.name = name
+        """Of the output, as the page knows it."""
         self.earlier: list[str] = []
         """A line for each deal that has ended before."""
         self.last: tuple[str, int] | None = None
@@ -38,7 +40,8 @@ class Kept:
             )
         head = " · ".join([about["rules"], about["number"], about["roundName"]])
         kept = f"<p><b>{escape(say('sheet.last'))}</b> · {escape(head)}</p>{body}{self.before(view, say)}"
-        return f'<div class="mcr-kept" lang="{say.lang}">{kept}<p>{escape(say("sheet.go_on"))}</p></div>'
+        names = f"mcr-kept mcr-kept-{self.name}"
+        return f'<div class="{names}" lang="{say.lang}">{kept}<p>{escape(say("sheet.go_on"))}</p></div>'
 
     @staticmethod
     def result(game: Game, say: Words) -> str:

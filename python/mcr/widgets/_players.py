@@ -13,6 +13,8 @@ def player(given: str | Player, seed: int) -> Player:
     `seed`: for those who choose by chance.
     """
     if isinstance(given, str):
+        if given not in LEVELS:
+            raise McrError(f"unknown opponent {given!r}; the opponents are {', '.join(LEVELS)}")
         return bot(given, seed)
     if not callable(getattr(given, "act", None)):
         raise McrError(f"an opponent is one of {', '.join(LEVELS)}, or has a method act; not {given!r}")

@@ -6,6 +6,7 @@ from typing import Any
 from mcr import _data
 from mcr._mcr import Rules, Tile
 from mcr._words import Words
+from mcr.bots import LEVELS
 
 __all__ = ["TableWords", "page_words", "table_words"]
 
@@ -40,7 +41,7 @@ def page_words(lang: str, rules: Rules) -> dict[str, Any]:
         "keys": own["keys"],
         "opponents": {
             "title": own["levels"]["title"],
-            "text": [say.labelled(f"levels.{level}", text) for level, text in own["about"].items()],
+            "text": [say.labelled(f"levels.{level}", text) for level, text in own["about"].items() if level in LEVELS],
         },
     }
 

@@ -32,17 +32,25 @@ def would_win(seen: Observation, event: Event | None = None) -> Score | None:
 def flags(seen: Observation, tile: Tile, event: Event | None) -> str:
     """Return the four flags of the notation: self-drawn, last of its kind, last tile of the wall, kong."""
     robbing = event is not None and event.kind == "added_kong"
-    # A discard lies among the visible copies and does not count; the tile of an added kong does not lie there yet.
-    others = visible_copies(seen, tile) - (event is not None and not robbing)
-    left = seen.wall_left if seen.private_walls is None else seen.private_walls[next_wall(seen, event)]
+    # A discard lies among the visible copies and does not count; beside the tile of an added kong lies the pung.
+    others = 3 if robbing else visible_copies(seen, tile) - (event is not None)
     kong = is_replacement(seen) if event is None else robbing
-    return "".join(str(int(flag)) for flag in (event is None, others == 3, left == 0, kong))  # noqa: PLR2004
+    return "".join(str(int(flag)) for flag in (event is None, others == 3, left(seen, event) == 0, kong))  # noqa: PLR2004
 
 
-def next_wall(seen: Observation, event: Event | None) -> int:
-    """Return whose private wall says whether a tile is the last: that of the next to play."""
+def left(seen: Observation, event: Event | None) -> int:
+    """Return how many tiles the next to play had left to draw, at the time of the event if there is one."""
     seat = seen.seat if event is None or event.seat is None else event.seat
-    return (seat + 1) % 4
+    follower = (seat + 1) % 4
+    drawn: list[int | None] = []
+    for happened in reversed(seen.events):
+        if event is None or happened == event:
+            break
+        if happened.kind == "draw":
+            drawn.append(happened.seat)
+    if seen.private_walls is None:
+        return seen.wall_left + len(drawn)
+    return seen.private_walls[follower] + drawn.count(follower)
 
 
 def visible_copies(seen: Observation, tile: Tile) -> int:

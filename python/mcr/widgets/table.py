@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -24,13 +25,16 @@ if TYPE_CHECKING:
 
 __all__ = ["Table"]
 
+QUIET = 0.4
+"""Seconds without a click after which the notebook's copy is brought up to date: it would slow down quick play."""
+
 
 class Table(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
     """A table to play at: you at the bottom, three opponents round it.
 
     `seed`: of the deal, or of the match if it has several; None: a new one each time. It says who deals, unless `seat`,
     a letter of ESWN, fixes your wind (in a match, of the first deal). `rules`: Rules or the name of a preset.
-    `opponents`: three, the next to play first: names (`random`, `legal`, `shanten`, `careful`, `thinker`), or objects
+    `opponents`: three, the next to play first: names (`random`, `shanten`, `legal`, `careful`), or objects
     with a method `act(observation) -> Action`. `deals`: how many. `lang`: en, zh, pt, ru or pl; a language that was
     chosen in the settings of a table goes before English.
 
@@ -49,10 +53,12 @@ class Table(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
         lang: str = "en",
     ) -> None:
         self._felt: Felt | None = None
-        self._kept, self._id = Kept(), uuid4().hex
+        self._id = uuid4().hex
+        self._kept = Kept(self._id)
         self._is_shown = False
+        self._keeping: asyncio.TimerHandle | None = None
         self._controller = Controller(seed, rules, opponents, deals, seat, lang, show=self._show, refuse=self._refuse)
-        self._felt = Felt(self._controller.receive)
+        self._felt = Felt(self._controller.receive, self._id)
         self._controls = Controls(self._controller.now, self.lang, self._begin, self._say_why)
         super().__init__([self._felt, self._controls.box])
         self._show(self._controller.view)
@@ -101,7 +107,24 @@ class Table(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
             self._controls.say(view["lang"])
         felt.view = view
         if self._is_shown and not view["busy"]:
-            update_display(HTML(self._html()), display_id=self._id)  # type: ignore[no-untyped-call]
+            self._keep_soon(at_once=view["sheet"] is not None)
+
+    def _keep_soon(self, *, at_once: bool) -> None:
+        """Bring what is kept up to date: when a deal has ended at once, else when nothing is clicked for a moment."""
+        if self._keeping is not None:
+            self._keeping.cancel()
+            self._keeping = None
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            loop = None  # not in a kernel
+        if at_once or loop is None:
+            self._keep_now()
+        else:
+            self._keeping = loop.call_later(QUIET, self._keep_now)
+
+    def _keep_now(self) -> None:
+        update_display(HTML(self._html()), display_id=self._id)  # type: ignore[no-untyped-call]
 
     def _refuse(self, code: str, why: str) -> None:
         if self._felt is not None:

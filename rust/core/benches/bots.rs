@@ -43,13 +43,13 @@ fn round(level: Level, tools: &Tools, deals: u64) -> (Vec<[i64; 4]>, Vec<u128>) 
         for bot in &mut bots {
             bot.begin(seed);
         }
-        while let Some(who) = deal.awaiting().iter().next() {
-            let observation = &mut observed[who.index()];
+        while let Some(seat) = deal.awaiting().iter().next() {
+            let observation = &mut observed[seat.index()];
             observation.catch_up(&deal);
             let start = Instant::now();
-            let action = bots[who.index()].act(observation);
+            let action = bots[seat.index()].act(observation);
             times.push(start.elapsed().as_nanos());
-            deal.apply(who, action).expect("a legal action");
+            deal.apply(seat, action).expect("a legal action");
         }
         deal.result().expect("nobody is awaited: the deal is over").payments
     });

@@ -18,12 +18,12 @@ fn play(
     for player in players.iter_mut() {
         player.begin(seed);
     }
-    while let Some(who) = deal.awaiting().iter().next() {
-        let observation = &mut observed[who.index()];
+    while let Some(seat) = deal.awaiting().iter().next() {
+        let observation = &mut observed[seat.index()];
         observation.catch_up(&deal);
-        let action = players[who.index()].act(observation);
-        look(&deal, who, observation, action);
-        deal.apply(who, action).unwrap();
+        let action = players[seat.index()].act(observation);
+        look(&deal, seat, observation, action);
+        deal.apply(seat, action).unwrap();
     }
     deal
 }

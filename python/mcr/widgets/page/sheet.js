@@ -23,7 +23,7 @@ export function sheet(view, words, does) {
     h(
       "div",
       { class: "cols" },
-      h("div", {}, end.wins.length ? end.wins.map((win) => tally(win, words)) : hands(view, words)),
+      h("div", {}, end.wins.map((win) => tally(win, words)), hands(view, words)),
       h(
         "section",
         { class: "money" },
@@ -36,9 +36,9 @@ export function sheet(view, words, does) {
   );
 }
 
-// Nobody has won: what everybody held.
+// What everybody held but those who won, whose hands stand above.
 const hands = (view, words) =>
-  ["s", "e", "n", "w"].map((place) => {
+  ["s", "e", "n", "w"].filter((place) => !view.sheet.wins.some((win) => win.place === place)).map((place) => {
     const seat = view.seats[place];
     const held = place === "s" ? [...seat.hand, ...(view.drawn ? [view.drawn] : [])].map(([kind]) => kind) : seat.hand;
     return h(

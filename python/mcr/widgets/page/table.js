@@ -21,12 +21,15 @@ function table({ model, el }) {
   el.append(root);
   showDrawings();
   // What this page alone knows: what is selected and open, sliders that are being moved, and what was shown before.
-  const ui = { selected: null, reachable: null, open: null, isOpen: true, pending: null, remark: "", preview: {}, clock: null, thrown: false, height: 0 };
+  const ui = { selected: null, reachable: null, open: null, isOpen: true, pending: null, remark: "", preview: {}, clock: null, thrown: false, height: 0, width: 0 };
   let view = model.get("view");
   let words = model.get("words");
   let before = { rivers: {}, log: 0, deal: "" };
   let asking = { number: -1, since: 0 };
   const timers = new Set();
+  // What is kept for a notebook without a kernel is not shown beside the table that it is of.
+  const kept = model.get("kept");
+  const hiding = kept ? `@media screen { .jp-OutputArea-output:has(> .mcr-kept-${kept}) { display: none } }` : "";
 
   const send = (to, value = null) => {
     if (ui.pending) return;
@@ -256,9 +259,10 @@ function table({ model, el }) {
     for (const [name, property] of [["contrast", "--contrast"], ["grain", "--grain"], ["temperature", "--temp"]]) root.style.setProperty(property, look(name));
     root.classList.toggle("thrown", ui.thrown);
     render(root, [
+      hiding ? h("style", { key: "kept" }, hiding) : null,
       h(
         "div",
-        { class: "mj-in", role: "application", "aria-label": words.ui.table, style: view.sheet && !view.review && ui.height ? { "min-height": `${ui.height}px` } : {} },
+        { class: "mj-in", role: "group", "aria-label": words.ui.table, style: view.sheet && !view.review && ui.width === root.clientWidth ? { "min-height": `${ui.height}px` } : {} },
         bar(),
         view.review ? reviewing() : view.sheet ? sheet(view, words, does) : playing(),
         ui.open ? panels[ui.open](view, words, does) : null,
@@ -288,7 +292,7 @@ function table({ model, el }) {
     const old = view;
     view = model.get("view");
     // The score sheet is as high as the table was, so that the notebook does not jump.
-    if (view.sheet && old && !old.sheet) ui.height = root.firstChild?.offsetHeight ?? 0;
+    if (view.sheet && old && !old.sheet) [ui.height, ui.width] = [root.querySelector(".mj-in")?.offsetHeight ?? 0, root.clientWidth];
     settled();
     const isNewDeal = before.deal !== `${view.deal.index} ${view.deal.commitment}` || view.log.length < before.log;
     if (isNewDeal) before = { rivers: {}, log: 0, deal: `${view.deal.index} ${view.deal.commitment}` };
