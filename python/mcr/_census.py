@@ -47,7 +47,7 @@ class Census:
     @property
     def by_points(self) -> pd.DataFrame:
         """A row a number of points: `points`, `hands`, `weight`."""
-        import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
+        import pandas as pd
 
         points, hands, weights = zip(*self.points, strict=True) if self.points else ((), (), ())
         return pd.DataFrame(
@@ -61,7 +61,7 @@ class Census:
     @property
     def by_fan(self) -> pd.DataFrame:
         """A row a fan: `fan` (its id), `hands`, `weight`, `share` (weight with the fan over all weight)."""
-        import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
+        import pandas as pd
 
         fans, hands, weights = zip(*self.fans, strict=True)
         return pd.DataFrame(

@@ -91,7 +91,7 @@ class Distance:
 
     def text(self, lang: str = "en") -> str:
         """Return the four numbers and the routes as text."""
-        from mcr._distance_texts import distance  # noqa: PLC0415 - only who wants a text waits for it
+        from mcr._distance_texts import distance
 
         return distance(self, lang)
 
@@ -101,7 +101,7 @@ class Distance:
         The columns are `measure`, `form`, `tiles`, `missing` (str), `missing_count` (int8), `points` (int16), `fans`
         (str) and `chance` (float64).
         """
-        import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
+        import pandas as pd
 
         def column(values: Iterable[object], dtype: str) -> pd.Series[Any]:
             return pd.Series(list(values), dtype=dtype)
@@ -129,7 +129,7 @@ class Distance:
         return f"<Distance of {self.hand}{seen}; {self.rules}: {numbers}, {len(self.routes)} routes>"
 
     def _repr_html_(self) -> str:
-        from mcr._distance_html import distance  # noqa: PLC0415 - only who sees a page waits for it
+        from mcr._distance_html import distance
 
         return distance(self)
 

@@ -90,7 +90,7 @@ class Fan(metaclass=_Catalogue):
         >>> Fan.find("31"), Fan.find("mixed straight"), Fan.find("花龙")
         (Fan('fully_concealed_hand'), Fan('mixed_straight'), Fan('mixed_straight'))
         """
-        from mcr._data import LANGUAGES  # noqa: PLC0415 - texts are read when asked for
+        from mcr._data import LANGUAGES
 
         wanted = text.casefold().strip()
         for fan in cls:
@@ -113,7 +113,7 @@ class Fan(metaclass=_Catalogue):
         >>> Fan("short_straight").definition()
         'Two chows in one suit that together make six numbers in a row, for example 234 567.'
         """
-        from mcr._fan_texts import definition  # noqa: PLC0415 - texts are read when asked for
+        from mcr._fan_texts import definition
 
         return definition(self, lang)
 
@@ -127,7 +127,7 @@ class Fan(metaclass=_Catalogue):
         >>> print(examples.excluded, *examples.by)
         [CCC,1][FFF,3]123m79998s|EE0000| two_dragons_pungs
         """
-        from mcr._fan_texts import examples  # noqa: PLC0415 - texts are read when asked for
+        from mcr._fan_texts import examples
 
         return examples(self)
 
@@ -139,13 +139,13 @@ class Fan(metaclass=_Catalogue):
         double_pung, No. 65, 2 points
         ...
         """
-        from mcr._fan_texts import text  # noqa: PLC0415 - texts are read when asked for
+        from mcr._fan_texts import text
 
         return text(self, lang, rules)
 
     def to_dict(self, lang: str = "en", rules: Rules | str = "wmo") -> dict[str, object]:
         """Return the same as plain data, as `mcr fans --json` lists it."""
-        from mcr._fan_texts import to_dict  # noqa: PLC0415 - texts are read when asked for
+        from mcr._fan_texts import to_dict
 
         return to_dict(self, lang, rules)
 
@@ -184,7 +184,7 @@ class Fan(metaclass=_Catalogue):
         return f"Fan({self.id!r})"
 
     def _repr_html_(self) -> str:
-        from mcr import _html  # noqa: PLC0415 - which draws fans, and so imports this
+        from mcr import _html
 
         return _html.fan(self)
 

@@ -22,7 +22,8 @@ from mcr._explain import (
 from mcr._fan import Fan
 from mcr._mcr import Hand, Meld, Rules, Score, Tile, Tiles
 from mcr._parts import ScoredFan, Set
-from mcr._words import Words, nearest_preset, words
+from mcr._rules import nearest_preset
+from mcr._words import Words, words
 from mcr.art import look
 from mcr.art.layout import BETWEEN_SETS, Row
 from mcr.art.layout import row as laid_out

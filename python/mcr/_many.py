@@ -35,7 +35,7 @@ def as_input(hands: ManyHands) -> Hands | list[Any]:
         message = f"expected many hands, not one {type(hands).__name__}; for one hand there is score()"
         raise TypeError(message)
     if "pandas" in sys.modules:
-        import pandas as pd  # noqa: PLC0415 - imported already: only its name is fetched
+        import pandas as pd
 
         if isinstance(hands, pd.DataFrame):
             if "hand" not in hands.columns:
@@ -48,7 +48,7 @@ def as_input(hands: ManyHands) -> Hands | list[Any]:
 def index_of(hands: ManyHands) -> pd.Index[Any] | None:
     """Return the index of a Series or DataFrame."""
     if "pandas" in sys.modules:
-        import pandas as pd  # noqa: PLC0415 - imported already: only its name is fetched
+        import pandas as pd
 
         if isinstance(hands, (pd.Series, pd.DataFrame)):
             return hands.index
@@ -58,7 +58,7 @@ def index_of(hands: ManyHands) -> pd.Index[Any] | None:
 def visible_of(hands: ManyHands, visible: Tiles | str | Iterable[Tiles | str]) -> Tiles | str | list[Any]:
     """Return the visible tiles of hands as the core reads them: those given, or else a frame's column `visible`."""
     if "pandas" in sys.modules:
-        import pandas as pd  # noqa: PLC0415 - imported already: only its name is fetched
+        import pandas as pd
 
         if isinstance(hands, pd.DataFrame) and "visible" in hands.columns and isinstance(visible, str) and not visible:
             visible = hands["visible"]
@@ -128,8 +128,8 @@ def score_many(
         columns.update(zip(_fan_columns(), fans, strict=True))
         return columns if problem is None else {**columns, "problem": problem}
 
-    import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
-    from pandas.api.internals import create_dataframe_from_blocks  # noqa: PLC0415 - part of pandas
+    import pandas as pd
+    from pandas.api.internals import create_dataframe_from_blocks
 
     # Columns of one type are one block as they are: nothing is copied, and no column is looked at by itself.
     names, places = _layout()
@@ -147,8 +147,8 @@ def score_many(
 @cache
 def _layout() -> tuple[pd.Index[str], tuple[npt.NDArray[np.intp], ...]]:
     """Return the columns of a frame, and which of them are flags, sums, flowers, fans."""
-    import numpy as np  # noqa: PLC0415 - imported with pandas
-    import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
+    import numpy as np
+    import pandas as pd
 
     names = pd.Index(["is_win", "points", "flowers", "total", "is_legal", *_fan_columns()])
     places = ([0, 4], [1, 3], [2], range(5, len(names)))
@@ -176,7 +176,7 @@ def columns_of_rows(
         columns = dict(zip(names, rows, strict=True))
         return columns if problem is None else {**columns, "problem": problem}
 
-    import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
+    import pandas as pd
 
     frame = pd.DataFrame(rows.T, index=index_of(hands), columns=list(names), copy=False)
     if problem is not None:
@@ -186,7 +186,7 @@ def columns_of_rows(
 
 def problem_column(length: int, problems: tuple[tuple[int, str], ...]) -> npt.NDArray[np.object_]:
     """Return the texts at their rows and None elsewhere."""
-    import numpy as np  # noqa: PLC0415 - imported with pandas
+    import numpy as np
 
     column = np.full(length, None, dtype=object)
     for row, problem in problems:
@@ -196,7 +196,7 @@ def problem_column(length: int, problems: tuple[tuple[int, str], ...]) -> npt.ND
 
 def to_frame(hands: Hands) -> pd.DataFrame:
     """Return a frame with a row a hand: the notation and its parts."""
-    import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
+    import pandas as pd
 
     names = ("hand", "winning_tile", "round", "seat", "self_drawn", "last_of_kind", "last_in_wall", "kong")
     *columns, flowers, melds = _hand_columns(hands)

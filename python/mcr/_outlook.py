@@ -135,13 +135,13 @@ class Analysis(_Choices[Discard]):
 
     def text(self, lang: str = "en") -> str:
         """Return the rows as a table of text."""
-        from mcr import _outlook_texts  # noqa: PLC0415 - only who wants a text waits for it
+        from mcr import _outlook_texts
 
         return _outlook_texts.analysis(self, lang)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the rows as plain JSON types: what `mcr analyse --json` prints."""
-        from mcr import _outlook_texts  # noqa: PLC0415 - only who wants a text waits for it
+        from mcr import _outlook_texts
 
         return _outlook_texts.to_dict(self)
 
@@ -155,7 +155,7 @@ class Analysis(_Choices[Discard]):
         return f"<Analysis of {self.hand}: throw {promise}; {len(self)} discards; {self.rules}>"
 
     def _repr_html_(self) -> str:
-        from mcr import _outlook_html  # noqa: PLC0415 - only who sees a page waits for it
+        from mcr import _outlook_html
 
         return _outlook_html.analysis(self)
 
@@ -186,7 +186,7 @@ class ClaimAnalysis(_Choices[Claim]):
 
     def text(self, lang: str = "en") -> str:
         """Return the rows as a table of text."""
-        from mcr import _outlook_texts  # noqa: PLC0415 - only who wants a text waits for it
+        from mcr import _outlook_texts
 
         return _outlook_texts.claims(self, lang)
 
@@ -199,7 +199,7 @@ class ClaimAnalysis(_Choices[Claim]):
         return f"<ClaimAnalysis of {self.hand} and {self.tile} from {self.from_}: {named}; {len(self)} answers>"
 
     def _repr_html_(self) -> str:
-        from mcr import _outlook_html  # noqa: PLC0415 - only who sees a page waits for it
+        from mcr import _outlook_html
 
         return _outlook_html.claims(self)
 
@@ -238,7 +238,7 @@ def analyse(
     Tile('9p')
     """
     if isinstance(hand, Observation):
-        from mcr._asked import asked  # noqa: PLC0415 - only who asks so waits for it
+        from mcr._asked import asked
 
         question, rules = asked(hand), hand.rules
         visible, draws_left = question.visible, question.draws_left
@@ -299,7 +299,7 @@ def _text(value: object) -> str | None:
 
 def _frame(rows: Sequence[Any], columns: dict[str, tuple[str, Any]]) -> pd.DataFrame:
     """Return a frame of the fields of rows: by name their dtype, and how they are written."""
-    import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
+    import pandas as pd
 
     def series(name: str) -> pd.Series[Any]:
         dtype, written = columns[name]

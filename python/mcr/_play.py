@@ -30,7 +30,7 @@ class DealResult:
 
     def text(self, lang: str = "en") -> str:
         """Return the result as text: how the deal ended, the scores explained, what each seat gets."""
-        from mcr._play_texts import result  # noqa: PLC0415 - only who wants a text waits for it
+        from mcr._play_texts import result
 
         return result(self, lang)
 
@@ -43,7 +43,7 @@ class DealResult:
         return f"<DealResult {self.reason}{f' ({won})' if won else ''}: {self.payments}{fined}>"
 
     def _repr_html_(self) -> str:
-        from mcr._play_html import result  # noqa: PLC0415 - only who sees a page waits for it
+        from mcr._play_html import result
 
         return result(self)
 

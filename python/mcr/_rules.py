@@ -1,10 +1,11 @@
 """The options of the rules, described."""
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from mcr._mcr import _options
+from mcr._mcr import Rules, _options
 
-__all__ = ["Choice", "Option"]
+__all__ = ["Choice", "Option", "nearest_preset", "of_plain", "options", "to_plain"]
 
 
 class Choice(NamedTuple):
@@ -42,6 +43,23 @@ def options(lang: str = "en") -> dict[str, Option]:
     }
     if lang == "en":
         return in_english
-    from mcr._rules_texts import translated  # noqa: PLC0415 - texts are read when asked for
+    from mcr._rules_texts import translated
 
     return {name: translated(option, lang) for name, option in in_english.items()}
+
+
+def nearest_preset(rules: Rules) -> tuple[str, dict[str, int | str | None]]:
+    """Return the preset from which rules differ least, the first of several, and the options that are set otherwise."""
+    preset = min(Rules.presets, key=lambda name: len(rules.difference(name)))
+    return preset, {option: here for option, (here, _) in rules.difference(preset).items()}
+
+
+def to_plain(rules: Rules) -> dict[str, Any]:
+    """Return rules as plain data, as records have them: a preset, and the options that are set otherwise."""
+    preset, changes = nearest_preset(rules)
+    return {"preset": preset, "changes": changes}
+
+
+def of_plain(data: Mapping[str, Any]) -> Rules:
+    """Return the rules that `to_plain` gave; a McrError if a preset or an option is none."""
+    return Rules(data["preset"]).replace(**data["changes"])

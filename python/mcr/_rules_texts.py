@@ -5,8 +5,8 @@ from typing import Any
 
 from mcr import _data
 from mcr._mcr import Rules
-from mcr._rules import Choice, Option, options
-from mcr._words import Words, folded, nearest_preset, words
+from mcr._rules import Choice, Option, nearest_preset, options, to_plain
+from mcr._words import Words, folded, words
 
 __all__ = ["every_option", "text", "to_dict", "translated"]
 
@@ -105,11 +105,10 @@ def every_option(lang: str) -> str:
 def to_dict(rules: Rules, lang: str = "en") -> dict[str, Any]:
     """Return rules as plain data, every option described."""
     wmo = Rules("wmo")
-    preset, changes = nearest_preset(rules)
     return {
         "version": VERSION,
         "lang": lang,
-        "rules": {"preset": preset, "changes": changes},
+        "rules": to_plain(rules),
         "options": [
             {
                 "option": option.name,

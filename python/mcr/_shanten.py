@@ -107,7 +107,7 @@ class Shanten:
 
     def text(self, lang: str = "en") -> str:
         """Return the distances and the useful tiles as text."""
-        from mcr._shanten_texts import shanten  # noqa: PLC0415 - only who wants a text waits for it
+        from mcr._shanten_texts import shanten
 
         return shanten(self, lang)
 
@@ -120,7 +120,7 @@ class Shanten:
         return f"<Shanten of {self.hand}{seen}: {self.best}; {forms}; useful {self.useful}>"
 
     def _repr_html_(self) -> str:
-        from mcr._shanten_html import shanten  # noqa: PLC0415 - only who sees a page waits for it
+        from mcr._shanten_html import shanten
 
         return shanten(self)
 

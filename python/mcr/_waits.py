@@ -76,7 +76,7 @@ class Waits(Sequence[Wait]):
 
     def text(self, lang: str = "en") -> str:
         """Return the waits as text: each with its points and fans, and what it lacks."""
-        from mcr._waits_texts import waits  # noqa: PLC0415 - only who wants a text waits for it
+        from mcr._waits_texts import waits
 
         return waits(self, lang)
 
@@ -86,7 +86,7 @@ class Waits(Sequence[Wait]):
         The columns are `tile` (str), `unseen` (int8), `points_discard`, `points_self_drawn` (int16), `legal_discard`,
         `legal_self_drawn` (bool).
         """
-        import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
+        import pandas as pd
 
         return pd.DataFrame(
             {
@@ -115,7 +115,7 @@ class Waits(Sequence[Wait]):
         return f"<Waits of {self.hand}{seen}; {self.rules}: {'; '.join(map(str, self.waits)) or 'none'}>"
 
     def _repr_html_(self) -> str:
-        from mcr._waits_html import waits  # noqa: PLC0415 - only who sees a page waits for it
+        from mcr._waits_html import waits
 
         return waits(self)
 
@@ -165,8 +165,8 @@ def waits_many(
     [['5p', 2, 20, 21, True, True]]
     """
     check_choices(errors)
-    import numpy as np  # noqa: PLC0415 - only who wants a frame waits for it
-    import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
+    import numpy as np
+    import pandas as pd
 
     place, tile, unseen, discard, self_drawn, legal_discard, legal_self_drawn, problems = _waits_many(
         as_input(hands), visible_of(hands, visible), rules, errors == "coerce", threads

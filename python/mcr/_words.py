@@ -7,8 +7,9 @@ from typing import Any
 from mcr import _data
 from mcr._fan import Fan
 from mcr._mcr import Rules, Tile
+from mcr._rules import nearest_preset
 
-__all__ = ["Words", "folded", "nearest_preset", "words"]
+__all__ = ["Words", "folded", "words"]
 
 
 def _slavic(n: int, one: Callable[[int], bool]) -> str:
@@ -91,12 +92,6 @@ class Words:
     def quoted(self, fan: Fan) -> str:
         """Return the name of a fan as it stands inside a sentence."""
         return self("punctuation.quoted", name=fan.name(self.lang))
-
-
-def nearest_preset(rules: Rules) -> tuple[str, dict[str, int | str | None]]:
-    """Return the preset from which rules differ least, the first of several, and the options that are set otherwise."""
-    preset = min(Rules.presets, key=lambda name: len(rules.difference(name)))
-    return preset, {option: here for option, (here, _) in rules.difference(preset).items()}
 
 
 def words(lang: str) -> Words:

@@ -14,8 +14,8 @@ from typing import BinaryIO, TypeAlias
 from mcr import Fan, McrError, ParseError, Rules, Tiles, __version__, analyse, score, waits
 from mcr._mcr import _levels, _score_lines, _waits_lines
 from mcr._progress import Progress
-from mcr._rules_texts import every_option
-from mcr._words import words
+from mcr._rules_texts import every_option  # noqa: TID253 - `mcr --help` has them
+from mcr._words import words  # noqa: TID253 - every command has a language
 
 __all__ = ["main"]
 
@@ -276,7 +276,7 @@ def run_play(arguments: argparse.Namespace) -> int:
     """Play a deal; if it is left before its end, say so."""
     if sys.stdin is None:
         raise McrError("the standard input is closed")
-    from mcr._terminal import play  # noqa: PLC0415 - only who plays waits for it
+    from mcr._terminal import play
 
     seed = secrets.randbits(64) if arguments.seed is None else arguments.seed
     return 0 if play(seed, arguments.rules, arguments.lang, arguments.opponents) else BAD_INPUT
@@ -295,7 +295,7 @@ def three(text: str) -> tuple[str, ...]:
 
 def run_convert(arguments: argparse.Namespace) -> int:
     """Convert records."""
-    from mcr._convert import convert  # noqa: PLC0415 - only who converts waits for it
+    from mcr._convert import convert
 
     return 0 if convert(arguments.source, arguments.target, arguments.reads, arguments.writes) else BAD_INPUT
 
@@ -304,8 +304,8 @@ def run_botzone(arguments: argparse.Namespace) -> int:
     """Answer the requests of one match."""
     if sys.stdin is None:
         raise McrError("the standard input is closed")
-    from mcr.bots import bot  # noqa: PLC0415 - as above
-    from mcr.botzone.serve import serve  # noqa: PLC0415 - as above
+    from mcr.bots import bot
+    from mcr.botzone.serve import serve
 
     serve(bot(arguments.bot, arguments.seed), sys.stdin.buffer, sys.stdout, keeps_running=arguments.keep_running)
     return 0
@@ -313,14 +313,14 @@ def run_botzone(arguments: argparse.Namespace) -> int:
 
 def run_simulate(arguments: argparse.Namespace) -> int:
     """Simulate deals, and print what kind of play it is."""
-    from mcr.study.command import run  # noqa: PLC0415 - only who simulates waits for pandas
+    from mcr.study.command import run
 
     return run(arguments)
 
 
 def run_tournament(arguments: argparse.Namespace) -> int:
     """Do a command on the log of a tournament."""
-    from mcr.tournament.command import run  # noqa: PLC0415 - only who runs one waits for it
+    from mcr.tournament.command import run
 
     return run(arguments.log, arguments.rest)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pandas as pd
 
 from mcr._errors import McrError
+from mcr.study import html, texts
 from mcr.study.frames import NAMES
 from mcr.study.intervals import mean_interval, wilson
 
@@ -172,14 +173,10 @@ class Study:
         return Store.open(folder).study()
 
     def __repr__(self) -> str:
-        from mcr.study.texts import study  # noqa: PLC0415 - only who looks waits for it
-
-        return study(self)
+        return texts.study(self)
 
     def _repr_html_(self) -> str:
-        from mcr.study.html import study  # noqa: PLC0415 - as above
-
-        return study(self)
+        return html.study(self)
 
     @property
     def who(self) -> str:

@@ -11,6 +11,7 @@ import pandas as pd
 
 from mcr._errors import McrError
 from mcr._mcr import Rules, _Arena
+from mcr.study import html, texts
 from mcr.study._bots import name_of
 from mcr.study.bar import bar
 from mcr.study.frames import frame_of
@@ -168,9 +169,7 @@ class Comparison:
         return frame.assign(mean=points.mean(axis=1))
 
     def __str__(self) -> str:
-        from mcr.study.texts import comparison  # noqa: PLC0415 - only who looks waits for it
-
-        return comparison(self)
+        return texts.comparison(self)
 
     def __repr__(self) -> str:
         low, high = self.interval
@@ -178,9 +177,7 @@ class Comparison:
         return f"<Comparison of {about}: {self.mean:+.2f} points a deal, 95 % {low:+.2f} to {high:+.2f}>"
 
     def _repr_html_(self) -> str:
-        from mcr.study.html import comparison  # noqa: PLC0415 - as above
-
-        return comparison(self)
+        return html.comparison(self)
 
 
 def of_the_one(walls: Played) -> npt.NDArray[np.int64]:

@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 
 from mcr._mcr import Rules
+from mcr.study import html, texts
 from mcr.study._bots import four, names_of
 from mcr.study.comparison import SEATS, Played, played
 from mcr.study.intervals import mean_interval
@@ -58,18 +59,14 @@ class Ranking:
         )
 
     def __str__(self) -> str:
-        from mcr.study.texts import ranking as text  # noqa: PLC0415 - only who looks waits for it
-
-        return text(self)
+        return texts.ranking(self)
 
     def __repr__(self) -> str:
         order = ", ".join(f"{row.bot} {row.ranking_points:.2f}" for row in self.standings.itertuples(index=False))
         return f"<Ranking on {self.walls:,} walls; {self.rules}: {order}>"
 
     def _repr_html_(self) -> str:
-        from mcr.study.html import ranking as shown  # noqa: PLC0415 - as above
-
-        return shown(self)
+        return html.ranking(self)
 
 
 def sums(walls: Played) -> npt.NDArray[np.int64]:

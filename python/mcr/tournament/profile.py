@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from mcr._errors import TournamentError
 from mcr._mcr import Rules
-from mcr._words import nearest_preset
+from mcr._rules import of_plain, to_plain
 from mcr.tournament.settlement import SEATS, whole
 from mcr.tournament.swiss import ORDER
 from mcr.tournament.times import moment
@@ -148,21 +148,20 @@ class Profile:
     @staticmethod
     def options(lang: str = "en") -> dict[str, Option]:
         """Return every field by name: what it decides, its choices, what each means and which presets have it."""
-        from mcr.tournament.regulation import options  # noqa: PLC0415 - texts are read when asked for
+        from mcr.tournament.regulation import options  # noqa: PLC0415 - which describes profiles, and so imports this
 
         return options(lang)
 
     def text(self, lang: str = "en") -> str:
         """Return the regulation as text."""
-        from mcr.tournament.regulation import text  # noqa: PLC0415 - as above
+        from mcr.tournament.regulation import text  # noqa: PLC0415 - which describes profiles, and so imports this
 
         return text(self, lang)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the profile as plain data, which `Profile.from_dict` reads."""
         values = {item.name: getattr(self, item.name) for item in fields_of(self)}
-        preset, changes = nearest_preset(self.rules)
-        values["rules"] = {"preset": preset, "changes": changes}
+        values["rules"] = to_plain(self.rules)
         closes = self.registration_closes
         values["registration_closes"] = None if closes is None else closes.isoformat()
         values["table_points"] = [str(points) for points in self.table_points]
@@ -174,7 +173,7 @@ class Profile:
         given = dict(values)
         rules = given.get("rules")
         if isinstance(rules, dict):
-            given["rules"] = Rules(rules["preset"]).replace(**rules["changes"])
+            given["rules"] = of_plain(rules)
         return Profile(**known_fields(given))
 
     def __repr__(self) -> str:
@@ -188,7 +187,7 @@ class Profile:
         return self.text()
 
     def _repr_html_(self) -> str:
-        from mcr.tournament.regulation import html  # noqa: PLC0415 - as above
+        from mcr.tournament.regulation import html  # noqa: PLC0415 - which describes profiles, and so imports this
 
         return html(self)
 

@@ -11,7 +11,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
 from mcr._errors import TournamentError
-from mcr._mcr import Rules, _Arena, deal_seed
+from mcr._mcr import Rules, _Arena, _categories, deal_seed
 from mcr.tournament.frames import frame_of
 from mcr.tournament.pages import wall_seed
 from mcr.tournament.profile import profile_of
@@ -218,9 +218,7 @@ def by_bots(bots: Sequence[SomeBot | float], rules: Rules, wind: str, seed: int)
 
 def robbed_kong(code: int) -> bool:
     """Return whether a reason of the core's columns is a robbed kong."""
-    from mcr.study.frames import CATEGORIES  # noqa: PLC0415 - the codes are the study's
-
-    return CATEGORIES["reason"][int(code)] == "robbed_kong"
+    return _categories()["reason"][int(code)] == "robbed_kong"
 
 
 def false_wins(paid: Sequence[int], rules: Rules) -> tuple[tuple[int, bool], ...]:

@@ -7,13 +7,13 @@ from html import escape
 from itertools import permutations
 from typing import TYPE_CHECKING
 
+import pandas as pd
+
 from mcr.tournament.settlement import WINDS
 from mcr.tournament.swiss import repeats_of
 
 if TYPE_CHECKING:
     from datetime import datetime
-
-    import pandas as pd
 
     from mcr.tournament.state import Entrant, RoundState, State
 
@@ -69,8 +69,6 @@ class Round:
 
     def to_frame(self) -> pd.DataFrame:
         """Return a row for each seat: round, table, seat, player."""
-        import pandas as pd  # noqa: PLC0415 - imported when first needed
-
         rows = [
             (self.number, table, wind, name)
             for table, names in self.tables.items()

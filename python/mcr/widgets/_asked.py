@@ -8,7 +8,8 @@ from pathlib import Path
 
 from mcr._errors import McrError
 from mcr._mcr import Rules
-from mcr.widgets._game import MOST_SEED, WINDS, Start, rules_to_dict
+from mcr._rules import to_plain
+from mcr.widgets._game import MOST_SEED, WINDS, Start
 from mcr.widgets._message import RefusedError
 from mcr.widgets._players import Player, level_of, player
 
@@ -58,7 +59,7 @@ class Asked:
         """
         return {
             "seed": self.seed,
-            "rules": rules_to_dict(self.rules),
+            "rules": to_plain(self.rules),
             "opponents": [level_of(given) for given in self.opponents],
             "deals": self.deals,
             "seat": self.seat,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from mcr._errors import McrError
 from mcr._mcr import Action, Deal, Match, Observation, Rules, Score
+from mcr._rules import of_plain, to_plain
 from mcr.widgets._players import Player
 from mcr.widgets._win import would_win
 
@@ -50,21 +51,12 @@ class Start:
 
     def to_dict(self) -> dict[str, Any]:
         """Return it as plain JSON types."""
-        return asdict(self) | {"rules": rules_to_dict(self.rules)}
+        return asdict(self) | {"rules": to_plain(self.rules)}
 
     @classmethod
     def from_dict(cls, kept: Mapping[str, Any]) -> "Start":
         """Return it from what `to_dict` gave."""
-        rules = Rules(kept["rules"]["preset"]).replace(**kept["rules"]["changes"])
-        return cls(**{**kept, "rules": rules})
-
-
-def rules_to_dict(rules: Rules) -> dict[str, Any]:
-    """Return rules as a preset and the options that differ."""
-    from mcr._words import nearest_preset  # noqa: PLC0415 - brings the texts, which a view needs anyway
-
-    preset, changes = nearest_preset(rules)
-    return {"preset": preset, "changes": changes}
+        return cls(**{**kept, "rules": of_plain(kept["rules"])})
 
 
 class Game:
