@@ -90,7 +90,7 @@ RAW: list[Any] = [
 
 
 @pytest.mark.parametrize("message", RAW, ids=lambda message: str(message)[:60])
-def test_a_page_can_set_nothing_and_spoil_nothing(message: Any, caplog: pytest.LogCaptureFixture) -> None:  # noqa: ANN401
+def test_a_page_can_set_nothing_and_spoil_nothing(message: Any, caplog: pytest.LogCaptureFixture) -> None:  # noqa: ANN401 - whatever a page may send
     shown = Table(seed=4, opponents=[Thrower()] * 3)
     before = (shown.view, felt(shown).view, felt(shown).get_state()["_esm"])
     with caplog.at_level(logging.WARNING, logger="mcr.widgets"):

@@ -11,7 +11,7 @@ from mcr._play import DealResult
 from mcr._play_texts import SEATS, Namer, payment_lines, result_line, seat_names, winds_of
 from mcr._words import Words, words
 from mcr.art import look
-from mcr.art.layout import BETWEEN_SETS, Row
+from mcr.art.layout import Row, at_seat
 
 __all__ = ["deal", "match", "observation", "result"]
 
@@ -28,32 +28,13 @@ def picture(laid: Row, lang: str, size: float) -> str:
 
 def river(tiles: Sequence[Tile], lang: str) -> str:
     """Return discards as they lie at a table, in rows of six: a picture a row."""
-    rows = []
-    for start in range(0, len(tiles), RIVER_ROW):
-        laid = Row()
-        for tile in tiles[start : start + RIVER_ROW]:
-            laid.add(tile)
-        rows.append(picture(laid, lang, SET_SIZE))
-    return "<br>".join(rows)
+    lines = [tiles[start : start + RIVER_ROW] for start in range(0, len(tiles), RIVER_ROW)]
+    return "<br>".join(picture(at_seat((), line), lang, SET_SIZE) for line in lines)
 
 
 def seat_row(melds: Sequence[Meld | None], hand: Iterable[Tile | None], flowers: Tiles, lang: str, size: float) -> str:
     """Return melds, hand and flowers as one picture; what lies face down is shown from behind."""
-    laid = Row()
-    for meld in melds:
-        laid.part(BETWEEN_SETS)
-        if meld is None:
-            for _ in range(4):
-                laid.add(None)
-        else:
-            laid.add_meld(meld)
-    laid.part()
-    for tile in hand:
-        laid.add(tile)
-    laid.part()
-    for tile in flowers:
-        laid.add(tile)
-    return picture(laid, lang, size)
+    return picture(at_seat(melds, hand, flowers), lang, size)
 
 
 def seats_table(rows: Iterable[tuple[str, str, str]], say: Words) -> str:

@@ -72,10 +72,10 @@ def contender_of_calls(name: str, calculator: Callable[..., Any], calls: list[Ca
     return Contender(name, run, lambda: [sum(points for points, _ in calculator(*call)) for call in calls], target)
 
 
-def contender_of_columns(name: str, target: float | None, *args: Any, **kwargs: Any) -> Contender:  # noqa: ANN401
+def contender_of_columns(name: str, target: float | None, *args: Any, **kwargs: Any) -> Contender:  # noqa: ANN401 - those of score_many
     """Return a call of score_many."""
 
-    def run() -> Any:  # noqa: ANN401
+    def run() -> Any:  # noqa: ANN401 - what score_many returns
         return mcr.score_many(*args, threads=1, **kwargs)
 
     return Contender(name, run, lambda: run()["total"], target)
@@ -91,7 +91,7 @@ def contender_of_texts(name: str, texts: list[str], target: float | None) -> Con
 
     def run() -> None:
         for text in texts:
-            mcr.score(text, rules=MIL).points  # type: ignore[union-attr] # noqa: B018
+            mcr.score(text, rules=MIL).points  # type: ignore[union-attr] # noqa: B018 - all are wins; that it is worked out is what is timed
 
     return Contender(name, run, lambda: [score(text).total for text in texts], target)
 
@@ -119,7 +119,7 @@ def main() -> None:
     totals = [np.fromiter(contender.totals(), dtype=int) for contender in contenders]
     for contender, of_one in zip(contenders, totals, strict=True):
         assert np.array_equal(of_one, totals[0]), f"{contender.name} gives other totals than PyMahjongGB"
-    build = mcr._mcr._build_profile  # noqa: SLF001
+    build = mcr._mcr._build_profile  # noqa: SLF001 - said beside the figures
     print(f"mcr {mcr.__version__}, {build} build; {HANDS} hands; every total equals PyMahjongGB's; {rounds} rounds")
 
     times = medians({contender.name: contender.run for contender in contenders}, rounds)
@@ -137,7 +137,7 @@ def main() -> None:
     gain = of_threads["one"] / of_threads["two"]
     print(f"\n{PLENTY} hands, arrays: two threads {gain:.2f} times as fast as one; target 1.7")
 
-    of_rules = medians({name: lambda rules=rules: score(hands, rules) for name, rules in RULES.items()}, rounds)  # type: ignore[misc]
+    of_rules = medians({name: lambda rules=rules: score(hands, rules) for name, rules in RULES.items()}, rounds)  # type: ignore[misc] # the lambda's own default
     print(f"\n{'score_many(Hands), arrays, under':<36}{'ns a hand':>10}{'of mil':>15}{'target':>8}")
     for name, nanoseconds in of_rules.items():
         print(f"{name:<36}{nanoseconds / HANDS:>10.1f}{nanoseconds / of_rules['mil']:>15.2f}{1:>8}")

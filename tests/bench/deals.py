@@ -107,7 +107,7 @@ def main() -> None:
     runs |= {name: other[0] for name, other in others.items() if other is not None}
     times = medians(runs, rounds)
     rate = steps / times["mcr"] * 1e9
-    print(f"build: {mcr._mcr._build_profile}; {DEALS} deals, {steps} steps, every choice as its text has it")  # noqa: SLF001
+    print(f"build: {mcr._mcr._build_profile}; {DEALS} deals, {steps} steps, every choice as its text has it")  # noqa: SLF001 - said beside the figures
     print(
         f"mcr: {rate:,.0f} steps a second, {DEALS / times['mcr'] * 1e9:,.0f} deals a second (wanted {WANTED:,} steps)"
     )

@@ -60,7 +60,7 @@ def main() -> None:
     expected = np.array(contenders[REFERENCE][0]())
     for name, (run, _) in contenders.items():
         assert np.array_equal(np.array(run()), expected), f"{name} gives other distances than PyMahjongGB"
-    build = mcr._mcr._build_profile  # noqa: SLF001
+    build = mcr._mcr._build_profile  # noqa: SLF001 - said beside the figures
     print(f"mcr {mcr.__version__}, {build} build; {HANDS} hands; every distance equals PyMahjongGB's; {rounds} rounds")
 
     times = medians({name: run for name, (run, _) in contenders.items()}, rounds)

@@ -93,7 +93,7 @@ def kept_in_the_notebook(here: Lab, page: Page, name: str) -> None:
     assert "You win" in html
     assert "<svg" not in html  # what is not trusted is shown without: pictures are images
     assert html.count("<img") > 2
-    exported, _ = HTMLExporter().from_filename(str(path))  # type: ignore[no-untyped-call]
+    exported, _ = HTMLExporter().from_filename(str(path))  # type: ignore[no-untyped-call] # nbconvert has no types
     assert '<div class="mcr-kept ' in exported
     copy = here.folder / f"untrusted-{name}"
     foreign = json.loads(text)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from mcr._mcr import Hand, Meld, Tile, Tiles
 from mcr.art.picture import HEIGHT, WIDTH, Spot
 
-__all__ = ["Row", "row"]
+__all__ = ["Row", "at_seat", "row"]
 
 GAP = 6
 """Between tiles that stand side by side."""
@@ -61,15 +61,31 @@ class Row:
                 below = self.groups[-1][-1]
                 self.groups[-1].append(Spot(tile, below.x, below.y - LYING, below.turn))
 
+    def add_side_by_side(self, tiles: Iterable[Tile | None]) -> None:
+        """Lay tiles without a space; face down what is None."""
+        for tile in tiles:
+            self.add(tile)
+
+    def add_melds(self, melds: Iterable[Meld | None]) -> None:
+        """Lay melds apart from each other; None is a kong that lies face down."""
+        for meld in melds:
+            self.part(BETWEEN_SETS)
+            if meld is None:
+                self.add_side_by_side([None] * 4)
+            else:
+                self.add_meld(meld)
+
+    def add_parts(self, *parts: Iterable[Tile | None]) -> None:
+        """Lay groups of tiles, each apart; one that is empty takes no room."""
+        for tiles in parts:
+            self.part()
+            self.add_side_by_side(tiles)
+
     def add_hand(self, hand: Hand) -> None:
         """Lay melds, concealed tiles, the winning tile and the flowers, each apart."""
-        for meld in hand.melds:
-            self.part(BETWEEN_SETS)
-            self.add_meld(meld)
-        for tiles in (hand.concealed, () if hand.winning_tile is None else (hand.winning_tile,), hand.flower_tiles):
-            self.part()
-            for tile in tiles:
-                self.add(tile)
+        self.add_melds(hand.melds)
+        winning = () if hand.winning_tile is None else (hand.winning_tile,)
+        self.add_parts(hand.concealed, winning, hand.flower_tiles)
 
     def add_items(self, items: Iterable[Item]) -> None:
         """Lay tiles side by side, and tiles together and melds apart."""
@@ -84,8 +100,7 @@ class Row:
             elif isinstance(item, Meld):
                 self.add_meld(item)
             else:
-                for tile in item:
-                    self.add(tile)
+                self.add_side_by_side(item)
 
 
 def read(text: str) -> Tile | Tiles | Meld:
@@ -110,4 +125,12 @@ def row(value: Hand | Item | Iterable[Item]) -> Row:
         laid.add_hand(value)
     else:
         laid.add_items([value] if isinstance(value, str | Tile | Tiles | Meld) else value)
+    return laid
+
+
+def at_seat(melds: Iterable[Meld | None], *parts: Iterable[Tile | None]) -> Row:
+    """Return the layout of what a seat has: its melds, then groups of tiles, as hand and flowers; None is face down."""
+    laid = Row()
+    laid.add_melds(melds)
+    laid.add_parts(*parts)
     return laid

@@ -8,6 +8,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import pandas as pd
+
 from mcr._errors import TournamentError
 from mcr.tournament.export import plain_rows
 from mcr.tournament.tournament import Tournament
@@ -15,8 +17,6 @@ from mcr.tournament.views import Player, Round
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    import pandas as pd
 
     Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no public name
 
@@ -195,9 +195,8 @@ def report(tournament: Tournament, result: object, *, as_json: bool) -> None:
     """Print what a method has returned, or which event was written."""
     if isinstance(result, Round) and as_json:
         result = result.to_frame()
-    if hasattr(result, "itertuples"):
-        frame: pd.DataFrame = result  # type: ignore[assignment]
-        print(json.dumps(plain_rows(frame), ensure_ascii=False, indent=1) if as_json else table(frame))
+    if isinstance(result, pd.DataFrame):
+        print(json.dumps(plain_rows(result), ensure_ascii=False, indent=1) if as_json else table(result))
     elif result is None or isinstance(result, int | Player) or as_json:
         n = int(tournament.events["n"].iloc[-1])
         told = result if isinstance(result, int | str) else str(result) if result is not None else None

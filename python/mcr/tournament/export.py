@@ -43,7 +43,7 @@ def plain_value(value: object) -> Any:  # noqa: ANN401 - whatever JSON has
         }
     if isinstance(value, tuple | list):
         return [plain_value(inner) for inner in value]
-    if pd.isna(value):  # type: ignore[call-overload]
+    if pd.isna(value):  # type: ignore[call-overload] # it takes any object
         return None
     if isinstance(value, pd.Timestamp):
         return value.isoformat(sep=" ")

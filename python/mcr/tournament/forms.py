@@ -7,6 +7,7 @@ an HTML widget shows.
 from __future__ import annotations
 
 import warnings
+from abc import ABC, abstractmethod
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -197,7 +198,7 @@ class RoundsTab(Form):
         self.seating.value = rounds[-1]._repr_html_() if rounds else ""
 
 
-class AtTable(Form):
+class AtTable(Form, ABC):
     """A form with fields for a round, a table and a deal."""
 
     def __init__(self, tournament: Tournament, lang: str, after: Callable[[], None]) -> None:
@@ -239,9 +240,9 @@ class AtTable(Form):
             field.options = options
             field.value = last if latest else 1
 
+    @abstractmethod
     def show(self) -> None:
         """Bring what is shown up to date."""
-        raise NotImplementedError
 
     def place(self) -> dict[str, Any]:
         """Return where something happened."""

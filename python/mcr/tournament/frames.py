@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import astuple
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
@@ -14,7 +15,7 @@ from mcr.tournament.mers import base_rank, mers_weight
 from mcr.tournament.settlement import WINDS
 from mcr.tournament.standings import Line, standings
 from mcr.tournament.tables import round_results, table_results, wall_results
-from mcr.tournament.views import neighbours, quality
+from mcr.tournament.views import neighbours, quality, view_of_player
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -62,23 +63,7 @@ def players(state: State) -> pd.DataFrame:
         "entry_round": "Int16",
         "ranked": "bool",
     }
-    rows = (
-        (
-            player.id,
-            player.name,
-            player.team,
-            player.country,
-            player.ema_id,
-            player.first_name,
-            player.last_name,
-            player.registered_at,
-            player.paid,
-            state.status(player),
-            state.entry_round(player.name),
-            player.ranked,
-        )
-        for player in state.players.values()
-    )
+    rows = (astuple(view_of_player(state, player)) for player in state.players.values())
     return frame_of(rows, types)
 
 

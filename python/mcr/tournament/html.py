@@ -11,7 +11,7 @@ import pandas as pd
 from mcr.tournament.wording import shown, signed, wording
 
 if TYPE_CHECKING:
-    from mcr.tournament.tournament import Tournament
+    from mcr.tournament.shown import Shown
 
 __all__ = ["cell", "standings_html"]
 
@@ -20,12 +20,12 @@ def cell(value: object) -> str:
     """Return a value as it stands in a table, escaped; what is missing is empty."""
     if isinstance(value, Fraction):
         return escape(shown(value))
-    if value is None or (not isinstance(value, tuple | dict) and pd.isna(value)):  # type: ignore[call-overload]
+    if value is None or (not isinstance(value, tuple | dict) and pd.isna(value)):  # type: ignore[call-overload] # it takes any object
         return ""
     return escape(str(value))
 
 
-def standings_html(tournament: Tournament, lang: str = "en", size: str = "100%") -> str:
+def standings_html(tournament: Shown, lang: str = "en", size: str = "100%") -> str:
     """Return the standing, large where `size` says so, for a big screen."""
     say = wording(lang)
     frame = tournament.standings()

@@ -63,7 +63,7 @@ def plain_value(value: object, name: str) -> object:
     if isinstance(value, list | tuple):
         return [plain_value(inner, name) for inner in value]
     try:
-        return operator.index(value)  # type: ignore[arg-type]
+        return operator.index(value)  # type: ignore[arg-type] # what has no index is a TypeError
     except TypeError:
         raise TournamentError(f"{name}: expected text or a whole number, not {value!r}") from None
 

@@ -20,6 +20,7 @@ from mcr.tournament.wording import Wording, shown, signed, wording
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from fractions import Fraction
 
     from jinja2 import Environment
 
@@ -232,7 +233,7 @@ def head(text: str, *, number: bool = False) -> dict[str, object]:
     return {"text": text, "number": number}
 
 
-def row(*cells: object, unranked: bool = False) -> dict[str, object]:
+def row(*cells: object, unranked: bool = False) -> dict[str, Any]:
     """Return a row."""
     return {"cells": ["" if cell is None else cell for cell in cells], "unranked": unranked}
 
@@ -257,7 +258,7 @@ def places_part(state: State, say: Wording) -> dict[str, Any]:
     ]
     if not state.profile.final:
         heads.pop()
-        rows = [{**line, "cells": list(line["cells"])[:-1]} for line in rows]  # type: ignore[call-overload]
+        rows = [{**line, "cells": line["cells"][:-1]} for line in rows]
     return {"title": say("words.places"), "about": "", "heads": heads, "rows": rows}
 
 
@@ -274,10 +275,10 @@ def standing_part(state: State, say: Wording) -> dict[str, Any]:
     heads += [head(say(f"words.{name}"), number=True) for name in ("deals_won", "best_hand")]
     heads.append(head(say("words.tiebreak")))
 
-    def of_round(points: object, vists: int | None) -> str:
+    def of_round(points: Fraction | None, vists: int | None) -> str:
         if vists is None:
             return NOT_SEATED
-        return f"{'·' if points is None else shown(points)} ({signed(vists)})"  # type: ignore[arg-type]
+        return f"{'·' if points is None else shown(points)} ({signed(vists)})"
 
     rows = []
     for line in lines:

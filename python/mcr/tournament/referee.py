@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from mcr._errors import TournamentError
 from mcr.tournament import settlement
 from mcr.tournament.draws import ensure_can_start, ensure_started
 from mcr.tournament.settlement import one_of, whole
-from mcr.tournament.state import Call, DealEntry, FalseWin, Fine, Ignored
+from mcr.tournament.state import Call, DealEntry, FalseWin, Fine, Ignored, Scope
 from mcr.tournament.times import moment
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["dead_hand", "false_win", "fine", "ignored_last_deal", "last_deal"]
 
-SCOPES = ("round", "total", "table_points")
+SCOPES: tuple[Scope, ...] = get_args(Scope)
 
 
 def deal_of(state: State, data: dict[str, Any]) -> tuple[TableState, int]:
@@ -157,4 +157,4 @@ def fine(state: State, n: int, data: dict[str, Any]) -> None:
         raise TournamentError(f"{player.name} has no seat in round {round_}: the fine cannot count there")
     if scope == "table_points" and round_ and state.rounds[round_ - 1].is_final:
         raise TournamentError("the final has no table points; round= names the round from which they are taken")
-    state.fines.append(Fine(n, player.name, amount, data["reason"], scope, round_))  # type: ignore[arg-type]
+    state.fines.append(Fine(n, player.name, amount, data["reason"], scope, round_))

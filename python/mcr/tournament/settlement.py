@@ -8,7 +8,7 @@ import operator
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
-from typing import Literal, SupportsIndex, cast
+from typing import Literal, SupportsIndex, TypeVar, cast
 
 from mcr._errors import TournamentError
 
@@ -23,6 +23,7 @@ SEATS = 4
 QUARTER = 4
 """Deals after which everyone has been East."""
 Four = tuple[int, int, int, int]
+Word = TypeVar("Word", bound=str)
 
 
 def whole(value: SupportsIndex, name: str, least: int | None = None, most: int | None = None) -> int:
@@ -39,11 +40,12 @@ def whole(value: SupportsIndex, name: str, least: int | None = None, most: int |
     return number
 
 
-def one_of(value: object, name: str, allowed: Sequence[str]) -> str:
+def one_of(value: object, name: str, allowed: Sequence[Word]) -> Word:
     """Return a word that is allowed."""
-    if not isinstance(value, str) or value not in allowed:
-        raise TournamentError(f"{name}: expected {' or '.join(allowed)}, not {value!r}")
-    return value
+    for word in allowed:
+        if isinstance(value, str) and value == word:
+            return word
+    raise TournamentError(f"{name}: expected {' or '.join(allowed)}, not {value!r}")
 
 
 def settle(points: int, winner: int = 0, discarder: int | None = None, flowers: int = 0) -> Four:

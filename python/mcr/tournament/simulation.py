@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
 from mcr._errors import TournamentError
 from mcr._mcr import Rules, _Arena, _categories, deal_seed
+from mcr.tournament.draws import MOST_SEED
 from mcr.tournament.frames import frame_of
 from mcr.tournament.pages import wall_seed
 from mcr.tournament.profile import profile_of
 from mcr.tournament.settlement import WINDS, settle, whole
 from mcr.tournament.settlement import false_win as paid_for_false_win
 from mcr.tournament.state import WALL_DEALS
-from mcr.tournament.tournament import MOST_SEED, Tournament
+from mcr.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

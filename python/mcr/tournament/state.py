@@ -19,8 +19,21 @@ if TYPE_CHECKING:
 
     from mcr.tournament.profile import Profile
 
-__all__ = ["Call", "DealEntry", "Entrant", "Fine", "RoundState", "State", "TableState", "check_text", "squeezed"]
+__all__ = [
+    "Call",
+    "DealEntry",
+    "Entrant",
+    "Fine",
+    "RoundState",
+    "Scope",
+    "State",
+    "TableState",
+    "check_text",
+    "squeezed",
+]
 
+Scope = Literal["round", "total", "table_points"]
+"""What a fine counts in: the vists of a round, only the total, the table points."""
 WALL_DEALS = 24
 MOST_DEALS = 10_000
 """More than a table has deals: the lots for the seats of all tables and deals have numbers of their own."""
@@ -109,7 +122,7 @@ class Fine:
     player: str
     amount: int
     reason: str
-    scope: Literal["round", "total", "table_points"]
+    scope: Scope
     round: int
 
 

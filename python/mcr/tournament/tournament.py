@@ -4,57 +4,32 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal
 
-from mcr._errors import McrError, RecordError, TournamentError
-from mcr.tournament import draws, export, frames, importing, pages, players, referee, results
+from mcr._errors import McrError, TournamentError
+from mcr.tournament import draws, importing, players, results
 from mcr.tournament.drawing import found_draw
-from mcr.tournament.log import VERSION, Event, Log, plain_data
-from mcr.tournament.profile import REPINO_2013, Profile, profile_of
+from mcr.tournament.log import Log
 from mcr.tournament.settlement import whole
-from mcr.tournament.state import State, check_text, squeezed
+from mcr.tournament.shown import Shown
+from mcr.tournament.state import squeezed
 from mcr.tournament.times import moment, now, text_of
-from mcr.tournament.views import Player, Round, quality, view_of_player, view_of_round
+from mcr.tournament.views import quality
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Iterable, Sequence
     from datetime import datetime
 
-    import pandas as pd
-
     from mcr._mcr import Hand
+    from mcr.tournament.profile import Profile
+    from mcr.tournament.state import Scope, State
+    from mcr.tournament.views import Player, Round
 
 __all__ = ["Tournament"]
 
-HANDLERS: dict[str, Callable[[State, int, dict[str, Any]], None]] = {
-    handler.__name__: handler
-    for handler in (
-        players.register,
-        players.pay,
-        players.change,
-        players.withdraw,
-        players.remove,
-        players.substitute,
-        draws.draw,
-        draws.swap,
-        draws.start_round,
-        draws.extra_time,
-        draws.close_table,
-        results.enter,
-        referee.false_win,
-        referee.dead_hand,
-        referee.last_deal,
-        referee.ignored_last_deal,
-        referee.fine,
-    )
-}
-"""The kinds of events, besides `create` and `undo`."""
-MOST_SEED = 2**64 - 1
 
-
-class Tournament:
+class Tournament(Shown):
     """A tournament, as `create` began it or `open` found it.
 
     A call that is refused raises `TournamentError` with `.why` and writes nothing.
@@ -71,185 +46,6 @@ class Tournament:
     0     1   Anna     60
     1     2  Boris    -20
     """
-
-    def __init__(self, log: Log) -> None:
-        """Take a log that `create` or `open` has opened."""
-        self._log = log
-        self._state: State
-        self._in_force: list[Event] = []
-        self._undone: set[int] = set()
-
-    # Opening and closing
-
-    @classmethod
-    def create(
-        cls,
-        path: str | os.PathLike[str] | None,
-        profile: Profile | str = REPINO_2013,
-        name: str = "",
-        judge: str = "",
-        seed: int = 0,
-    ) -> Tournament:
-        """Begin a tournament in a new log; without a path it is in memory only.
-
-        Raises
-        ------
-        FileExistsError
-            If the file is there: `open` goes on with it.
-
-        """
-        chosen = profile_of(profile)
-        seed = whole(seed, "seed", 0, MOST_SEED)
-        for text, value in (("name", name), ("judge", judge)):
-            check_text(value, text)
-        tournament = cls(Log.create(None if path is None else Path(path)))
-        data = {"version": VERSION, "profile": chosen.to_dict(), "seed": seed, "name": name, "judge": judge}
-        tournament._do("create", data)
-        return tournament
-
-    @classmethod
-    def open(cls, path: str | os.PathLike[str], read_only: bool = False) -> Tournament:
-        """Go on with the tournament in a log; `read_only` takes no lock, and refuses every call that writes.
-
-        Raises
-        ------
-        RecordError
-            If a line of the log is damaged or was edited, with its number. Only a last line that was being written
-            when the program ended is dropped, with a warning.
-        TournamentError
-            If the log is open elsewhere.
-
-        """
-        tournament = cls(Log())
-        tournament._log = Log.open(Path(path), read_only=read_only, check=tournament._apply)
-        return tournament
-
-    def close(self) -> None:
-        """Close the log, so that others can open it; what is shown can still be asked for."""
-        self._log.close()
-        self._log.read_only = True
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    # Events
-
-    def _do(self, event: str, data: dict[str, Any]) -> None:
-        """Check an event, write it, and let it take effect; if it is refused or cannot be written, nothing changes."""
-        self._refuse_reader()
-        written = Event.after(self._log.last, text_of(now()), event, plain_data(data))
-        before = list(self._in_force), set(self._undone)
-        try:
-            self._apply(written)
-            self._log.append(written)
-        except TournamentError:
-            raise  # refused before anything was changed
-        except BaseException:
-            if event != "create":
-                self._in_force, self._undone = before
-                self._replay()
-            raise
-
-    def _refuse_reader(self) -> None:
-        """Refuse a call that writes where the log is only read."""
-        if self._log.read_only:
-            raise TournamentError("the tournament is open for reading only")
-
-    def _apply(self, event: Event) -> None:
-        """Let an event take effect."""
-        if event.event == "create":
-            self._begin(event)
-        elif not self._in_force:
-            raise RecordError(event.n, f"expected the event create, not {event.event}")
-        elif event.event == "undo":
-            self._take_back(event)
-        elif event.event in HANDLERS:
-            HANDLERS[event.event](self._state, event.n, event.data)
-            self._in_force.append(event)
-        else:
-            raise RecordError(event.n, f"unknown event {event.event!r}")
-        self._state.memory.clear()
-
-    def _begin(self, event: Event) -> None:
-        """Begin with the first event."""
-        if self._in_force:
-            raise RecordError(event.n, "a second event create")
-        version = event.data.get("version")
-        if version != VERSION:
-            raise RecordError(event.n, f"a log of version {version!r}; this program reads version {VERSION}")
-        self._in_force = [event]
-        self._replay()
-
-    def _take_back(self, event: Event) -> None:
-        """Take back the latest event in force."""
-        target = event.data["n"]
-        if len(self._in_force) == 1 or self._in_force[-1].n != target:
-            raise TournamentError(f"event {target} is not the latest in force, and cannot be undone")
-        self._in_force.pop()
-        self._undone.add(target)
-        self._replay()
-
-    def _replay(self) -> None:
-        """Derive the state anew from the events in force."""
-        first, *rest = self._in_force
-        data = first.data
-        self._state = State(Profile.from_dict(data["profile"]), data["seed"], data["name"], data["judge"])
-        for event in rest:
-            HANDLERS[event.event](self._state, event.n, event.data)
-            self._state.memory.clear()
-
-    def undo(self) -> int:
-        """Take back the latest event in force and return its number; again, the one before it.
-
-        The event stays in the log, marked as undone. `create` and `undo` itself cannot be undone.
-        """
-        self._refuse_reader()
-        if len(self._in_force) == 1:
-            raise TournamentError("there is nothing to undo")
-        target = self._in_force[-1].n
-        self._do("undo", {"n": target})
-        return target
-
-    # What the tournament is
-
-    @property
-    def profile(self) -> Profile:
-        """The regulation."""
-        return self._state.profile
-
-    @property
-    def seed(self) -> int:
-        """The seed of all draws."""
-        return self._state.seed
-
-    @property
-    def name(self) -> str:
-        """The name of the tournament."""
-        return self._state.name
-
-    @property
-    def judge(self) -> str:
-        """The judge's name."""
-        return self._state.judge
-
-    @property
-    def rounds(self) -> tuple[Round, ...]:
-        """The rounds that have been drawn, the final among them."""
-        return tuple(view_of_round(self._state, round_) for round_ in self._state.rounds)
-
-    def __repr__(self) -> str:
-        state = self._state
-        drawn = f"{len(state.rounds)} rounds drawn" if len(state.rounds) != 1 else "1 round drawn"
-        profile = state.profile.preset or "own profile"
-        return f"<Tournament {state.name!r}, {profile}: {len(state.players)} players, {drawn}>"
-
-    def _repr_html_(self) -> str:
-        from mcr.tournament.html import standings_html  # noqa: PLC0415 - only when shown
-
-        return standings_html(self)
 
     # Players
 
@@ -287,10 +83,6 @@ class Tournament:
         }
         self._do("register", data)
         return self.player(name)
-
-    def player(self, name: str) -> Player:
-        """Return a registered player."""
-        return view_of_player(self._state, self._state.player(name))
 
     def pay(self, name: str) -> None:
         """Note that a player has paid; before that he is not seated."""
@@ -358,7 +150,9 @@ class Tournament:
         if isinstance(tables, str) or isinstance(sit_out, str):
             raise TournamentError("tables and sit_out: expected lists of names")
         by_hand = list(tables.values()) if isinstance(tables, Mapping) else tables
-        data = found_draw(self._state, by_hand, sit_out, None if seed is None else whole(seed, "seed", 0, MOST_SEED))
+        data = found_draw(
+            self._state, by_hand, sit_out, None if seed is None else whole(seed, "seed", 0, draws.MOST_SEED)
+        )
         self._do("draw", data)
         return self.rounds[-1]
 
@@ -467,7 +261,7 @@ class Tournament:
         player: str,
         amount: int,
         reason: str,
-        scope: Literal["round", "total", "table_points"] = "total",
+        scope: Scope = "total",
         round: int | None = None,
     ) -> None:
         """Fine a player. The fine counts in the vists of a round, only in the total, or in the table points."""
@@ -481,13 +275,6 @@ class Tournament:
         self._do("fine", data)
 
     # Time
-
-    def clock(self, at: datetime | str | None = None) -> pd.DataFrame:
-        """Return for each table of the present round: ends, remaining seconds (below 0 after the end), state.
-
-        The state is waiting, running, over, last_deal or finished; `may_finish` is the deal that may be played out.
-        """
-        return frames.clock(self._state, moment(at))
 
     def last_deal(
         self,
@@ -520,146 +307,7 @@ class Tournament:
         data = {"round": round, "table": table, "players": [self._named(name) for name in names], "deal": deal}
         self._do("ignored_last_deal", data)
 
-    # Frames
-
-    @property
-    def players(self) -> pd.DataFrame:
-        """All who are registered."""
-        return frames.players(self._state)
-
-    @property
-    def seating(self) -> pd.DataFrame:
-        """Who sits where in each round."""
-        return frames.seating(self._state)
-
-    @property
-    def deals(self) -> pd.DataFrame:
-        """The deals that are entered or annulled."""
-        return frames.deals(self._state)
-
-    @property
-    def ledger(self) -> pd.DataFrame:
-        """Every vist and every fine."""
-        return frames.ledger_frame(self._state)
-
-    @property
-    def table_results(self) -> pd.DataFrame:
-        """What each player has from each table."""
-        return frames.table_results_frame(self._state)
-
-    @property
-    def wall_results(self) -> pd.DataFrame:
-        """What each player has from each duplicate wall; empty unless the profile counts walls."""
-        return frames.wall_results_frame(self._state)
-
-    @property
-    def comparisons(self) -> pd.DataFrame:
-        """Each deal beside the same deal at other tables; empty unless the profile counts differences."""
-        return frames.comparisons_frame(self._state)
-
-    def standings(self, after: int | None = None) -> pd.DataFrame:
-        """Return the standing, now or after so many rounds."""
-        if after is not None:
-            after = whole(after, "after", 0, self.profile.rounds)
-        return frames.standings_frame(self._state, after)
-
-    @property
-    def final(self) -> pd.DataFrame:
-        """The final; empty before it is drawn."""
-        return frames.final_frame(self._state)
-
-    @property
-    def places(self) -> pd.DataFrame:
-        """The places of the tournament, as far as they are known."""
-        return frames.places_frame(self._state)
-
-    @property
-    def meetings(self) -> pd.DataFrame:
-        """How often any two have met."""
-        return frames.meetings(self._state)
-
-    @property
-    def seating_quality(self) -> pd.DataFrame:
-        """Repeats, spread and neighbours of each round."""
-        return frames.seating_quality(self._state)
-
-    def mers(self, days: int, countries: int | None = None, qualified: bool = False) -> pd.DataFrame:
-        """Return what each place is worth in EMA's ranking; without `countries` those of the players are counted."""
-        return frames.mers(self._state, days, countries, qualified=qualified)
-
-    @property
-    def events(self) -> pd.DataFrame:
-        """The log."""
-        return frames.events(self._log.events, self._undone)
-
-    # Files and pages
-
-    def _frames(self) -> dict[str, pd.DataFrame]:
-        """Return every frame that has something to say under this profile."""
-        found = {
-            "players": self.players,
-            "seating": self.seating,
-            "deals": self.deals,
-            "ledger": self.ledger,
-            "table_results": self.table_results,
-            "standings": self.standings(),
-            "places": self.places,
-            "meetings": self.meetings.rename_axis("player").reset_index(),
-            "seating_quality": self.seating_quality,
-            "events": self.events,
-        }
-        if self.profile.final:
-            found["final"] = self.final
-        if self.profile.walls:
-            found["wall_results"] = self.wall_results
-        if self.profile.score == "differences":
-            found["comparisons"] = self.comparisons
-        return found
-
-    def export(
-        self,
-        folder: str | os.PathLike[str],
-        formats: Sequence[str] = ("csv", "json", "html"),
-        lang: str = "en",
-    ) -> None:
-        """Write every frame into a folder: csv, json, xlsx; html is one page of places, standing and draws."""
-        export.export(self._frames(), self._state, folder, formats, lang)
-
-    def export_ema(self, path: str | os.PathLike[str]) -> None:
-        """Write the places in EMA's columns, .csv or .xlsx, and all fines in a second file or sheet."""
-        export.export_ema(self._state, path)
-
-    def seating_list(self, round: int, lang: str = "en") -> str:
-        """Return a page (HTML, A4): who sits where in a round."""
-        return pages.seating_list(self._state, round, lang)
-
-    def player_cards(self, lang: str = "en") -> str:
-        """Return a page (HTML, A4) with a card for each player: his tables, also those of a plan still to come."""
-        return pages.player_cards(self._state, lang)
-
-    def score_sheets(self, round: int, lang: str = "en") -> str:
-        """Return pages (HTML, A4) with a score sheet for each table of a round."""
-        return pages.score_sheets(self._state, round, lang)
-
-    def wall_list(self, round: int, lang: str = "en") -> str:
-        """Return a page (HTML, A4) with the walls of a duplicate round, tile by tile."""
-        return pages.wall_list(self._state, round, lang)
-
-    def page(self, lang: str = "en") -> str:
-        """Return places, standing and draws as one page (HTML)."""
-        return pages.tournament_page(self._state, lang)
-
-    def big_screen(self, lang: str = "en") -> str:
-        """Return the standing in large letters (HTML), for a screen that everybody sees."""
-        from mcr.tournament.html import standings_html  # noqa: PLC0415 - only when shown
-
-        return standings_html(self, lang, "200%")
-
-    def pantheon(self, round: int) -> str:
-        """Return a line for each table of a round with the ids of the four, as `1-5-9-13`."""
-        tables = self._state.round(round).tables.values()
-        ids = {name: player.id for name, player in self._state.players.items()}
-        return "\n".join("-".join(str(ids[name]) for name in table.now) for table in tables)
+    # Files
 
     def import_players(self, csv: str | os.PathLike[str]) -> int:
         """Register the players of a CSV file with columns of the frame `players`; return how many there were.

@@ -131,7 +131,8 @@ class Game:
         """Write down what the deal has brought, once it has ended."""
         if self.deal.result is not None and len(self.payments) == self.index:
             paid = self.deal.result.payments
-            self.payments.append(tuple(paid[self.seat_of(player)] for player in range(4)))  # type: ignore[arg-type]
+            east, south, west, north = (paid[self.seat_of(player)] for player in range(4))
+            self.payments.append((east, south, west, north))
 
     def act(self, action: str) -> None:
         """Do what the person wants to: an IllegalActionError if that is not allowed, and nothing has changed."""

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 from html import escape
-from typing import Any
+from typing import Any, Literal
 
 from mcr._data import LANGUAGES
 from mcr._explain import minimum
@@ -19,7 +19,7 @@ from mcr._waits_html import waits_table
 from mcr._words import Words
 from mcr.art.layout import Row
 from mcr.art.picture import name_of
-from mcr.widgets._hand_view_parts import FLAGS, FULL, SHAPES, Impossible, Parts
+from mcr.widgets._hand_view_parts import FLAGS, FULL, SHAPES, Impossible, Parts, Shape
 from mcr.widgets._panel_page import PREFIX
 from mcr.widgets._panel_words import panel_words
 
@@ -27,6 +27,8 @@ __all__ = ["hand_view_words", "looked_at", "refusal", "shown_hand", "worth"]
 
 KINDS = Tile.all()[:34]
 FLOWERS = Tile.all()[34:]
+PLACES: tuple[Shape | Literal["hand"], ...] = ("hand", *SHAPES)
+"""Where a tile of the pad may go, in the order of the page."""
 
 
 def hand_view_words(lang: str) -> dict[str, Any]:
@@ -45,10 +47,10 @@ def hand_view_words(lang: str) -> dict[str, Any]:
     }
 
 
-def why_not(parts: Parts, tile: Tile, shape: str, say: Words) -> str:
+def why_not(parts: Parts, tile: Tile, shape: Shape | Literal["hand"], say: Words) -> str:
     """Return why a tile, or the meld that it begins, cannot be added; nothing if it can."""
     try:
-        parts.with_tile(tile) if shape == "hand" else parts.with_meld(tile, shape)  # type: ignore[arg-type]
+        parts.with_tile(tile) if shape == "hand" else parts.with_meld(tile, shape)
     except Impossible as error:
         return refusal(error, say)
     return ""
@@ -109,7 +111,7 @@ def shown_hand(parts: Parts, say: Words) -> dict[str, Any]:
             {
                 "tile": str(tile),
                 "left": tile.copies - held.count(tile),
-                "why": [why_not(parts, tile, shape, say) for shape in ("hand", *SHAPES)],
+                "why": [why_not(parts, tile, shape, say) for shape in PLACES],
             }
             for tile in KINDS
         ],

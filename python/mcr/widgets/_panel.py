@@ -27,7 +27,11 @@ REST = 0.5
 
 
 class Panel(anywidget.AnyWidget):
-    """A widget with a view, messages, and a plain output beside it for saved, exported and untrusted notebooks."""
+    """A widget with a view, messages, and a plain output beside it for saved, exported and untrusted notebooks.
+
+    A panel of a kind defines `shown`, `plain`, `do` and `spoken`: the metaclass of widgets leaves no room for that of
+    abstract classes, so they raise NotImplementedError here.
+    """
 
     deeds: ClassVar[Mapping[str, Deed]] = PANEL_DEEDS
     view = traitlets.Dict().tag(sync=True)

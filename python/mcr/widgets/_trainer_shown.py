@@ -9,15 +9,15 @@ from mcr._data import LANGUAGES
 from mcr._html import HAND_SIZE, SET_SIZE, image
 from mcr._mcr import Rules, Tile
 from mcr._play_texts import seat_names
-from mcr.art.layout import BETWEEN_SETS, Row
+from mcr.art.layout import at_seat
 from mcr.art.layout import row as laid_out
 from mcr.widgets._panel_words import panel_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from mcr._html import Painter
-    from mcr._mcr import Hand, Meld, Observation, Tiles
+    from mcr._mcr import Hand, Meld, Observation
     from mcr._words import Words
     from mcr.widgets._trainer_questions import Question
 
@@ -102,13 +102,7 @@ def drawn_hand(hand: Hand, is_turn: bool, say: Words, paint: Painter) -> str:
     """Return the hand; in a turn only what lies before it, since its tiles are there to choose from."""
     if is_turn and not hand.melds:
         return ""
-    laid = Row()
-    if is_turn:
-        for meld in hand.melds:
-            laid.part(BETWEEN_SETS)
-            laid.add_meld(meld)
-    else:
-        laid = laid_out(hand)
+    laid = at_seat(hand.melds) if is_turn else laid_out(hand)
     return paint(laid, HAND_SIZE, say.lang, "")
 
 
@@ -118,35 +112,11 @@ def around(seen: Observation, say: Words, paint: Painter) -> Iterator[str]:
     for turns in (1, 2, 3, 4):
         seat = (seen.seat + turns) % 4
         melds: Sequence[Meld | None] = seen.melds[seat] if turns < 4 else ()  # noqa: PLR2004 - round the table
-        laid = before_seat(melds, seen.flowers[seat])
+        laid = at_seat(melds, seen.flowers[seat])
         parts = [paint(laid, SET_SIZE, say.lang, "")] if laid.width else []
         river = seen.rivers[seat]
         parts += [
-            paint(tiles_in_row(river[at : at + IN_A_ROW]), SET_SIZE, say.lang, "")
+            paint(at_seat((), river[at : at + IN_A_ROW]), SET_SIZE, say.lang, "")
             for at in range(0, len(river), IN_A_ROW)
         ]
         yield f'<div class="mcrw-seat"><b>{escape(name(seat))}</b>{"".join(parts)}</div>'
-
-
-def before_seat(melds: Iterable[Meld | None], flowers: Tiles) -> Row:
-    """Return melds and flowers; None is a kong face down."""
-    laid = Row()
-    for meld in melds:
-        laid.part(BETWEEN_SETS)
-        if meld is None:
-            for _ in range(4):
-                laid.add(None)
-        else:
-            laid.add_meld(meld)
-    laid.part()
-    for flower in flowers:
-        laid.add(flower)
-    return laid
-
-
-def tiles_in_row(tiles: Iterable[Tile]) -> Row:
-    """Return tiles side by side."""
-    laid = Row()
-    for tile in tiles:
-        laid.add(tile)
-    return laid

@@ -35,7 +35,7 @@ def flags(seen: Observation, tile: Tile, event: Event | None) -> str:
     # A discard lies among the visible copies and does not count; beside the tile of an added kong lies the pung.
     others = 3 if robbing else visible_copies(seen, tile) - (event is not None)
     kong = is_replacement(seen) if event is None else robbing
-    return "".join(str(int(flag)) for flag in (event is None, others == 3, left(seen, event) == 0, kong))  # noqa: PLR2004
+    return "".join(str(int(flag)) for flag in (event is None, others == 3, left(seen, event) == 0, kong))  # noqa: PLR2004 - the other three copies
 
 
 def left(seen: Observation, event: Event | None) -> int:

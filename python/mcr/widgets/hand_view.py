@@ -165,14 +165,14 @@ class HandView(Panel):
             raise Refused(f"there are {len(there)} to {message.do}, from 0, none at {value}")
         acts: Mapping[str, Callable[[], Parts]] = {
             "add_tile": lambda: self._parts.with_tile(Tile(value)),
-            **{f"add_{shape}": lambda shape=shape: self._parts.with_meld(Tile(value), shape) for shape in SHAPES},  # type: ignore[misc]
+            **{f"add_{shape}": lambda shape=shape: self._parts.with_meld(Tile(value), shape) for shape in SHAPES},  # type: ignore[misc] # the lambda's own default
             "flower": lambda: self._parts.with_flower(Tile(value)),
             "take": lambda: self._parts.without_tile(value),
             "win": lambda: self._parts.winning_on(value),
             "take_meld": lambda: self._parts.without_meld(value),
             "turn_meld": lambda: self._parts.with_meld_turned(value),
             **{
-                name: lambda name=name: self._parts.changed(**{name: value})  # type: ignore[misc]
+                name: lambda name=name: self._parts.changed(**{name: value})  # type: ignore[misc] # as above
                 for name in ("round", "seat", *FLAGS)
             },
             "hand": lambda: Parts.parse(value),

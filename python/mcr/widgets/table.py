@@ -124,7 +124,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
             self._keeping = loop.call_later(QUIET, self._keep_now)
 
     def _keep_now(self) -> None:
-        update_display(HTML(self._html()), display_id=self._id)  # type: ignore[no-untyped-call]
+        update_display(HTML(self._html()), display_id=self._id)  # type: ignore[no-untyped-call] # IPython's
 
     def _refuse(self, code: str, why: str) -> None:
         if self._felt is not None:
@@ -143,6 +143,6 @@ class Table(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
         return self._html()
 
     def _ipython_display_(self) -> None:
-        display(self._repr_mimebundle_(include=None, exclude=None), raw=True)  # type: ignore[no-untyped-call]
-        display(HTML(self._html()), display_id=self._id)  # type: ignore[no-untyped-call]
+        display(self._repr_mimebundle_(include=None, exclude=None), raw=True)  # type: ignore[no-untyped-call] # IPython's
+        display(HTML(self._html()), display_id=self._id)  # type: ignore[no-untyped-call] # IPython's
         self._is_shown = True
