@@ -1,6 +1,7 @@
 """Deals made tile by tile, and quick ways through them: for the tests that stand for sentences about play."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -136,18 +137,9 @@ def before_discard(
     return idle(deal, turn_of(discarder))
 
 
-def discarded(
-    rules: str | mcr.Rules,
-    tile: str = "4m",
-    *,
-    winner: int = 1,
-    discarder: int = 0,
-    dealer: int = 0,
-    flowers: str = "",
-) -> mcr.Deal:
+def discarded(rules: str | mcr.Rules, tile: str = "4m", *, discarder: int = 0, **others: Any) -> mcr.Deal:  # noqa: ANN401 - those of before_discard
     """Return the same when the tile is discarded."""
-    deal = before_discard(rules, tile, winner=winner, discarder=discarder, dealer=dealer, flowers=flowers)
-    return play(deal, f"{discarder} discard {tile}")
+    return play(before_discard(rules, tile, discarder=discarder, **others), f"{discarder} discard {tile}")
 
 
 def before_self_drawn(rules: str | mcr.Rules, *, winner: int = 1, dealer: int = 0, flowers: str = "") -> mcr.Deal:

@@ -3,7 +3,7 @@
 import json
 import pickle
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -95,3 +95,16 @@ def moments(deal: mcr.Deal, seed: int, every: int = 1) -> Iterator[mcr.Deal]:
         rare = [action for action in actions if action.kind in ("win", "added_kong", "concealed_kong")]
         deal.apply(seat, rng.choice(rare or actions))
     yield deal
+
+
+def studied(seed: int, number: int, bots: Sequence[Any], rules: str = "wmo") -> tuple[mcr.Deal, int]:
+    """Return a deal of a study, played alone by bots with `begin` and `act`, and the seed of its wall."""
+    letters = mcr.Rules(rules).round_winds
+    of_wall = mcr.deal_seed(seed, number)
+    deal = mcr.Deal(of_wall, rules, letters[number // 4 % 4 * len(letters) // 4], number % 4)
+    for seat, bot in enumerate(bots):
+        bot.begin(mcr.deal_seed(of_wall, seat))
+    while deal.awaiting:
+        seat = min(deal.awaiting)
+        deal.apply(seat, bots[seat].act(deal.observation(seat)))
+    return deal, of_wall

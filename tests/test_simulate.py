@@ -14,6 +14,7 @@ import pytest
 
 import mcr
 from mcr.study.frames import CATEGORIES, COLUMNS, NAMES
+from played import studied
 
 DEALS = 300
 BOTS = ["shanten", "legal", "random", "shanten"]
@@ -91,16 +92,8 @@ class Replayer:
 def test_the_rows_are_what_deals_played_one_by_one_show(rules: str) -> None:
     bots, others = [Replayer() for _ in range(4)], [Replayer() for _ in range(4)]
     found = mcr.simulate(40, bots, seed=2, rules=rules, progress=False)
-    letters = mcr.Rules(rules).round_winds
     for number, row in enumerate(found.deals.to_dict("records")):
-        seed = mcr.deal_seed(2, number)
-        quarter = letters[number // 4 % 4 * len(letters) // 4]
-        deal = mcr.Deal(seed, rules, quarter, number % 4)
-        for seat, other in enumerate(others):
-            other.begin(mcr.deal_seed(seed, seat))
-        while deal.awaiting:
-            seat = min(deal.awaiting)
-            deal.apply(seat, others[seat].act(deal.observation(seat)))
+        deal, seed = studied(2, number, others, rules)
         result = deal.result
         assert result is not None
         expected: dict[str, Any] = {
@@ -160,10 +153,10 @@ class Passing:
 
 
 class Failing:
-    """Raises in the third deal."""
+    """Raises an error in the third deal."""
 
-    def __init__(self) -> None:
-        self.deals = 0
+    def __init__(self, error: Exception) -> None:
+        self.deals, self.error = 0, error
 
     def begin(self, _seed: int) -> None:
         """Count the deals."""
@@ -172,7 +165,7 @@ class Failing:
     def act(self, observation: mcr.Observation) -> mcr.Action:
         """Do the first thing, or raise."""
         if self.deals == 3:
-            raise RuntimeError("out of ideas")
+            raise self.error
         return observation.legal_actions[0]
 
 
@@ -183,7 +176,7 @@ def test_what_a_bot_of_python_does_wrong_is_told_with_its_place() -> None:
     [note] = refused.value.__notes__
     assert note.startswith("bot 1 (Passing) in seat 1 of deal ")
     with pytest.raises(RuntimeError, match="out of ideas") as failed:
-        mcr.simulate(5, ["random", "random", Failing(), "random"], seed=1, progress=False)
+        mcr.simulate(5, ["random", "random", Failing(RuntimeError("out of ideas")), "random"], seed=1, progress=False)
     assert failed.value.__notes__ == [f"bot 2 (Failing) in seat 2 of deal 2, seed {mcr.deal_seed(1, 2)}"]
 
 
@@ -264,26 +257,14 @@ def test_texts_are_the_same_without_pyarrow(monkeypatch: pytest.MonkeyPatch) -> 
     assert with_pyarrow.dtype == without.dtype
 
 
-class Program:
-    """Fails as an external program does, in its third deal."""
-
-    def __init__(self) -> None:
-        self.deals = 0
-
-    def begin(self, _seed: int) -> None:
-        """Count the deals."""
-        self.deals += 1
-
-    def act(self, observation: mcr.Observation) -> mcr.Action:
-        """Do the first thing, or crash."""
-        if self.deals == 3:
-            raise mcr.botzone.ProgramError("crashed", "it ended")
-        return observation.legal_actions[0]
-
-
 def test_a_program_that_fails_pays_and_the_next_deal_is_played() -> None:
     with pytest.warns(RuntimeWarning, match="it ended"):
-        study = mcr.simulate(5, ["random", Program(), "random", "random"], seed=1, progress=False)
+        study = mcr.simulate(
+            5,
+            ["random", Failing(mcr.botzone.ProgramError("crashed", "it ended")), "random", "random"],
+            seed=1,
+            progress=False,
+        )
     assert study.deals["reason"].tolist().count("penalty") == 1
     fault = study.deals.iloc[2]
     assert [fault["reason"], *(fault[f"pay_{seat}"] for seat in range(4))] == ["penalty", 10, -30, 10, 10]

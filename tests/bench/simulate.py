@@ -8,11 +8,15 @@ round must give the same frames as the first one, and some deals are held agains
 
 import sys
 import time
+from pathlib import Path
 
 import pandas as pd
 
 import mcr
 from mcr.study.frames import NAMES
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from played import studied
 
 ROUNDS = 5
 DEALS = {"random": 20_000, "shanten": 2_000, "legal": 400}
@@ -47,14 +51,7 @@ def check() -> None:
     """Hold deals of the arena against the same deals played one by one."""
     study = mcr.simulate(CHECKED, [Chooser() for _ in range(4)], seed=1, progress=False)
     for number, row in enumerate(study.deals.to_dict("records")):
-        seed = mcr.deal_seed(1, number)
-        deal = mcr.Deal(seed, round="ESWN"[number // 4 % 4], dealer=number % 4)
-        players = [Chooser() for _ in range(4)]
-        for seat, player in enumerate(players):
-            player.begin(mcr.deal_seed(seed, seat))
-        while deal.awaiting:
-            seat = min(deal.awaiting)
-            deal.apply(seat, players[seat].act(deal.observation(seat)))
+        deal, seed = studied(1, number, [Chooser() for _ in range(4)])
         result = deal.result
         assert result is not None
         assert (row["seed"], row["turns"], row["reason"]) == (seed, deal.turns, result.reason)

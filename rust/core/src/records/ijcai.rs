@@ -44,17 +44,7 @@ fn seat(text: &str) -> Result<Seat, Fault> {
 
 fn transcript(lines: &Lines) -> Result<Transcript, RecordError> {
     let line = lines.first().map_or(1, |(n, _)| *n);
-    let mut deal = Transcript {
-        id: String::new(),
-        line,
-        rules: rules(),
-        round: Wind::East,
-        dealer: Seat::ALL[0],
-        players: None,
-        hands: Default::default(),
-        moves: Vec::new(),
-        end: None,
-    };
+    let mut deal = Transcript::begun(line, rules());
     let mut round = None;
     for &(n, text) in lines {
         take(&mut deal, &mut round, n, text).map_err(|fault| fault.at(n))?;

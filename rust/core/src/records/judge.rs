@@ -76,17 +76,7 @@ impl Display {
 
 fn transcript(text: &str) -> Result<Transcript, RecordError> {
     let entries: Vec<Entry> = serde_json::from_str(text).map_err(|error| Fault::from(error).at(1))?;
-    let mut deal = Transcript {
-        id: String::new(),
-        line: 1,
-        rules: Rules::preset("botzone").unwrap_or_default(),
-        round: Wind::East,
-        dealer: Seat::ALL[0],
-        players: None,
-        hands: Default::default(),
-        moves: Vec::new(),
-        end: None,
-    };
+    let mut deal = Transcript::begun(1, Rules::preset("botzone").unwrap_or_default());
     let displays = entries.into_iter().enumerate().filter_map(|(n, entry)| Some((n + 1, entry.output?.display?)));
     let mut has_begun = false;
     for (n, display) in displays {

@@ -137,6 +137,21 @@ pub struct WrittenWin {
 pub struct WriteError(pub String);
 
 impl Transcript {
+    /// A deal of which nothing is known yet but where it begins and under which rules: round East, seat 0 the dealer.
+    pub(super) fn begun(line: usize, rules: Rules) -> Transcript {
+        Transcript {
+            id: String::new(),
+            line,
+            rules,
+            round: Wind::East,
+            dealer: Seat::ALL[0],
+            players: None,
+            hands: <[_; 4]>::default(),
+            moves: Vec::new(),
+            end: None,
+        }
+    }
+
     /// Tells a record. Answers that came to nothing stand at the move that went before them.
     ///
     /// # Errors
