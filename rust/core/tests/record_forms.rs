@@ -92,7 +92,7 @@ type Change = (&'static str, &'static str, &'static str, &'static str);
 
 #[test]
 fn what_disagrees_is_told_with_its_line() {
-    const CHANGES: [Change; 26] = [
+    const CHANGES: [Change; 27] = [
         (
             "judge_robbed_kong.json",
             "-3, 96]",
@@ -105,6 +105,12 @@ fn what_disagrees_is_told_with_its_line() {
             "\"tileCnt\": [19, 21, 20, 20]",
             "\"tileCnt\": [19, 21, 20, 21]",
             "line 10: tiles left: ",
+        ),
+        (
+            "judge_robbed_kong.json",
+            "\"tileCnt\": [19, 21, 20, 20]",
+            "\"tileCnt\": \"none\"",
+            "line 10: tiles left: the record has \"none\", the replay [19, 21, 20, 20]",
         ),
         ("judge_robbed_kong.json", "-104", "-105", "line 14: payments: "),
         (

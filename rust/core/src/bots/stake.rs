@@ -6,7 +6,8 @@ use crate::play::Observation;
 const WIN: f32 = 62.0;
 /// What dealing in costs beyond the own chances: a win of another costs something anyway.
 const DEAL_IN: f32 = 7.0;
-/// The part of what dealing in costs that is minded. Half of it did best: who minds all of it wins less often than that saves.
+/// The part of what dealing in costs that is minded: who minds all of it wins less often. None, half and all of it made no
+/// difference that 2,500 walls show.
 const MINDED: f32 = 0.5;
 /// Log odds of winning at each distance from 1 on when the wall is at its end, of deals that players of this ladder played.
 const AT_END: [f32; 6] = [-1.35, -3.45, -4.95, -5.9, -6.6, -7.2];

@@ -1,8 +1,13 @@
 //! Tiles and fans as other programs write them.
 
 use super::error::Fault;
-use crate::rules::{Fan, Language};
+use crate::rules::{Fan, Language, Rules};
 use crate::tiles::{Suit, Tile};
+
+/// The rules of Botzone's judge, which the competition was played under.
+pub(super) fn botzone_rules() -> Rules {
+    Rules::preset("botzone").expect("a preset")
+}
 
 /// A set of letters for the kinds of tile, each followed by a number from 1 on.
 pub(super) struct Letters {

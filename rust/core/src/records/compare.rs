@@ -75,8 +75,8 @@ impl Comparison {
             &format!("{:?}", noted.worth),
             &format!("{:?}", worth.map(|w| w.unwrap_or(NOT_LOOKED_AT))),
         );
-        if let (Some(walls), Some(sizes)) = (noted.walls, deal.wall().private_sizes()) {
-            self.disagree(line, "tiles left", &format!("{walls:?}"), &format!("{sizes:?}"));
+        if let (Some(walls), Some(sizes)) = (&noted.walls, deal.wall().private_sizes()) {
+            self.disagree(line, "tiles left", walls, &format!("{sizes:?}"));
         }
     }
 

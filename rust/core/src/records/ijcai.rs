@@ -9,16 +9,10 @@ use super::formats::{Readings, Scorers, numbered, read_blocks};
 use super::record::Record;
 use super::transcript::{End, Move, Transcript, What, WriteError, WrittenWin};
 use crate::play::{Reason, Seat};
-use crate::rules::Rules;
 use crate::tiles::{Tile, Wind};
 use std::fmt::Write;
 
 type Lines<'a> = [(usize, &'a str)];
-
-/// The rules that the data set was played under.
-fn rules() -> Rules {
-    Rules::preset("botzone").unwrap_or_default()
-}
 
 pub(super) fn read<'a>(text: &'a str, scorers: &'a mut Scorers) -> Readings<'a> {
     let mut blocks: Vec<Vec<(usize, &str)>> = Vec::new();
@@ -44,7 +38,7 @@ fn seat(text: &str) -> Result<Seat, Fault> {
 
 fn transcript(lines: &Lines) -> Result<Transcript, RecordError> {
     let line = lines.first().map_or(1, |(n, _)| *n);
-    let mut deal = Transcript::begun(line, rules());
+    let mut deal = Transcript::begun(line, codes::botzone_rules());
     let mut round = None;
     for &(n, text) in lines {
         take(&mut deal, &mut round, n, text).map_err(|fault| fault.at(n))?;
@@ -125,7 +119,7 @@ fn claim(words: &[&str]) -> Result<(Seat, What), Fault> {
 
 pub(super) fn write(record: &Record) -> Result<String, WriteError> {
     let deal = Transcript::of(record)?;
-    if deal.rules != rules() {
+    if deal.rules != codes::botzone_rules() {
         return Err(WriteError(format!("rules other than botzone: {}", deal.rules)));
     }
     if deal.dealer != Seat::ALL[0] {

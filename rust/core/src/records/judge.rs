@@ -8,7 +8,6 @@ use super::error::{Fault, RecordError};
 use super::formats::{Readings, Scorers};
 use super::transcript::{End, Move, Noted, Transcript, What, WrittenWin};
 use crate::play::{Reason, Seat};
-use crate::rules::Rules;
 use crate::tiles::{Tile, Wind};
 use serde::Deserialize;
 
@@ -69,14 +68,15 @@ impl Display {
     }
 
     fn noted(&self) -> Option<Noted> {
-        let walls = self.tile_cnt.clone().and_then(|walls| serde_json::from_value(walls).ok());
+        // Whatever stands there is compared, with spaces as a list of numbers has them here.
+        let walls = self.tile_cnt.as_ref().map(|walls| walls.to_string().replace(',', ", "));
         Some(Noted { worth: self.can_hu?, walls })
     }
 }
 
 fn transcript(text: &str) -> Result<Transcript, RecordError> {
     let entries: Vec<Entry> = serde_json::from_str(text).map_err(|error| Fault::from(error).at(1))?;
-    let mut deal = Transcript::begun(1, Rules::preset("botzone").unwrap_or_default());
+    let mut deal = Transcript::begun(1, codes::botzone_rules());
     let displays = entries.into_iter().enumerate().filter_map(|(n, entry)| Some((n + 1, entry.output?.display?)));
     let mut has_begun = false;
     for (n, display) in displays {

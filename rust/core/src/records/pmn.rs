@@ -23,7 +23,7 @@ const WINDS: [&str; 4] = ["East", "South", "West", "North"];
 
 /// The duplicate game's rules, and those of any other game.
 fn rules(is_duplicate: bool) -> Rules {
-    Rules::preset(if is_duplicate { "mahjongsoft" } else { "mil" }).unwrap_or_default()
+    Rules::preset(if is_duplicate { "mahjongsoft" } else { "mil" }).expect("a preset")
 }
 
 fn syntax(found: &str, expected: &'static str) -> Fault {

@@ -95,12 +95,12 @@ impl fmt::Display for What {
 }
 
 /// What a judge notes beside a move, before anybody answers it.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Noted {
     /// For each seat what it would win now, flowers included, however little; -3: nothing; -4: not looked at.
     pub worth: [i64; 4],
-    /// Tiles left in each private wall.
-    pub walls: Option<[u8; 4]>,
+    /// Tiles left in each private wall, as the text has them: `[19, 21, 20, 21]`.
+    pub walls: Option<String>,
 }
 
 /// How a deal ended.
