@@ -90,97 +90,99 @@ fn names_and_claims_that_came_to_nothing_are_kept() {
 /// A change of a fixture, and what is said of it.
 type Change = (&'static str, &'static str, &'static str, &'static str);
 
+/// What is changed in a text, and what is then said of it.
+const CHANGES: [Change; 27] = [
+    (
+        "judge_robbed_kong.json",
+        "-3, 96]",
+        "-3, 95]",
+        "line 13: canHu: the record has [-3, -4, -3, 95], the replay [-3, -4, -3, 96]",
+    ),
+    ("judge_robbed_kong.json", "-3, 88]", "-3, -3]", "line 4: canHu: "),
+    (
+        "judge_robbed_kong.json",
+        "\"tileCnt\": [19, 21, 20, 20]",
+        "\"tileCnt\": [19, 21, 20, 21]",
+        "line 10: tiles left: ",
+    ),
+    (
+        "judge_robbed_kong.json",
+        "\"tileCnt\": [19, 21, 20, 20]",
+        "\"tileCnt\": \"none\"",
+        "line 10: tiles left: the record has \"none\", the replay [19, 21, 20, 20]",
+    ),
+    ("judge_robbed_kong.json", "-104", "-105", "line 14: payments: "),
+    (
+        "judge_robbed_kong.json",
+        "\"fanCnt\": 96",
+        "\"fanCnt\": 88",
+        "line 14: points of the win: the record has 88, the replay 96",
+    ),
+    (
+        "judge_robbed_kong.json",
+        "抢杠和",
+        "杠上开花",
+        "line 14: fans: the record has thirteen_orphans 1, out_with_replacement_tile 1, the replay thirteen_orphans 1, robbing_the_kong 1",
+    ),
+    (
+        "judge_robbed_kong.json",
+        "\"value\": 8}",
+        "\"value\": 6}",
+        "line 14: points of a fan: the record has robbing_the_kong 6, the replay robbing_the_kong 8",
+    ),
+    ("judge_robbed_kong.json", "抢杠和", "抢", "line 14: found \"抢\", expected the Chinese name of a fan"),
+    (
+        "judge_robbed_kong.json",
+        "\"PENG\", \"canHu\": [-3, -4, -3, -3], \"player\": 1",
+        "\"PENG\", \"canHu\": [-3, -4, -3, -3], \"player\": 2",
+        "line 5: seat 2 cannot pung",
+    ),
+    ("judge_robbed_kong.json", "INIT", "DEAL", "line 1: found \"DEAL\", expected INIT first"),
+    ("judge_kongs.json", "-3, 2]", "-3, 8]", "line 9: canHu: "),
+    ("judge_false_win.json", "-30", "-20", "line 5: payments: "),
+    (
+        "judge_fault.json",
+        "\"player\": 0, \"score\"",
+        "\"score\"",
+        "line 4: found \"an entry without it\", expected a player",
+    ),
+    ("ijcai.txt", "Fan 17", "Fan 16", "line 11: points of the win: "),
+    ("ijcai.txt", "无字*1", "无字*2", "line 11: fans: "),
+    ("ijcai.txt", "Score 75", "Score 74", "line 11: payments: "),
+    ("ijcai.txt", "AnGang W1", "AnGang W2", "line 8: seat 0 cannot concealed kong 2m: it does not hold 4 of 2m"),
+    (
+        "ijcai.txt",
+        "Ignore Player 1 CHI B5",
+        "Ignore Player 3 CHI B5",
+        "line 22: a claim that came to nothing: the record has seat 3: chow around 5p",
+    ),
+    (
+        "ijcai.txt",
+        "Player 2 Peng B5",
+        "Player 2 Peng B6",
+        "line 22: a claim: the record has pung of 6p, the replay 5p to claim",
+    ),
+    ("ijcai.txt", "Player 3 Hu W1", "Player 0 Hu W1", "line 24: seat 0 cannot win: it is not asked to act now"),
+    ("ijcai.txt", "Huang", "Fan 8 无番和*1", "line 202: winner: the record has None, the replay []"),
+    ("ijcai.txt", "Wind 1\n", "", "expected a line Wind 0 to 3"),
+    ("two_winners_and_flowers.pmn", "H1H3", "H1", "line 15: winner: the record has Some(3), the replay [1]"),
+    (
+        "two_winners_and_flowers.pmn",
+        "R2f5",
+        "R2f6",
+        "line 30: what happened: the record has seat 2: flower f, the replay seat 2: flower e",
+    ),
+    ("two_winners_and_flowers.pmn", "52/6/1", "52/7/1", "line 31: points of a fan: "),
+    (
+        "two_winners_and_flowers.pmn",
+        "Penalty \"0 0",
+        "Penalty \"0 1",
+        "line 12: penalties: the record has [0, 1, 0, 0], the replay [0, 0, 0, 0]",
+    ),
+];
+
 #[test]
 fn what_disagrees_is_told_with_its_line() {
-    const CHANGES: [Change; 27] = [
-        (
-            "judge_robbed_kong.json",
-            "-3, 96]",
-            "-3, 95]",
-            "line 13: canHu: the record has [-3, -4, -3, 95], the replay [-3, -4, -3, 96]",
-        ),
-        ("judge_robbed_kong.json", "-3, 88]", "-3, -3]", "line 4: canHu: "),
-        (
-            "judge_robbed_kong.json",
-            "\"tileCnt\": [19, 21, 20, 20]",
-            "\"tileCnt\": [19, 21, 20, 21]",
-            "line 10: tiles left: ",
-        ),
-        (
-            "judge_robbed_kong.json",
-            "\"tileCnt\": [19, 21, 20, 20]",
-            "\"tileCnt\": \"none\"",
-            "line 10: tiles left: the record has \"none\", the replay [19, 21, 20, 20]",
-        ),
-        ("judge_robbed_kong.json", "-104", "-105", "line 14: payments: "),
-        (
-            "judge_robbed_kong.json",
-            "\"fanCnt\": 96",
-            "\"fanCnt\": 88",
-            "line 14: points of the win: the record has 88, the replay 96",
-        ),
-        (
-            "judge_robbed_kong.json",
-            "抢杠和",
-            "杠上开花",
-            "line 14: fans: the record has thirteen_orphans 1, out_with_replacement_tile 1, the replay thirteen_orphans 1, robbing_the_kong 1",
-        ),
-        (
-            "judge_robbed_kong.json",
-            "\"value\": 8}",
-            "\"value\": 6}",
-            "line 14: points of a fan: the record has robbing_the_kong 6, the replay robbing_the_kong 8",
-        ),
-        ("judge_robbed_kong.json", "抢杠和", "抢", "line 14: found \"抢\", expected the Chinese name of a fan"),
-        (
-            "judge_robbed_kong.json",
-            "\"PENG\", \"canHu\": [-3, -4, -3, -3], \"player\": 1",
-            "\"PENG\", \"canHu\": [-3, -4, -3, -3], \"player\": 2",
-            "line 5: seat 2 cannot pung",
-        ),
-        ("judge_robbed_kong.json", "INIT", "DEAL", "line 1: found \"DEAL\", expected INIT first"),
-        ("judge_kongs.json", "-3, 2]", "-3, 8]", "line 9: canHu: "),
-        ("judge_false_win.json", "-30", "-20", "line 5: payments: "),
-        (
-            "judge_fault.json",
-            "\"player\": 0, \"score\"",
-            "\"score\"",
-            "line 4: found \"an entry without it\", expected a player",
-        ),
-        ("ijcai.txt", "Fan 17", "Fan 16", "line 11: points of the win: "),
-        ("ijcai.txt", "无字*1", "无字*2", "line 11: fans: "),
-        ("ijcai.txt", "Score 75", "Score 74", "line 11: payments: "),
-        ("ijcai.txt", "AnGang W1", "AnGang W2", "line 8: seat 0 cannot concealed kong 2m: it does not hold 4 of 2m"),
-        (
-            "ijcai.txt",
-            "Ignore Player 1 CHI B5",
-            "Ignore Player 3 CHI B5",
-            "line 22: a claim that came to nothing: the record has seat 3: chow around 5p",
-        ),
-        (
-            "ijcai.txt",
-            "Player 2 Peng B5",
-            "Player 2 Peng B6",
-            "line 22: a claim: the record has pung of 6p, the replay 5p to claim",
-        ),
-        ("ijcai.txt", "Player 3 Hu W1", "Player 0 Hu W1", "line 24: seat 0 cannot win: it is not asked to act now"),
-        ("ijcai.txt", "Huang", "Fan 8 无番和*1", "line 202: winner: the record has None, the replay []"),
-        ("ijcai.txt", "Wind 1\n", "", "expected a line Wind 0 to 3"),
-        ("two_winners_and_flowers.pmn", "H1H3", "H1", "line 15: winner: the record has Some(3), the replay [1]"),
-        (
-            "two_winners_and_flowers.pmn",
-            "R2f5",
-            "R2f6",
-            "line 30: what happened: the record has seat 2: flower f, the replay seat 2: flower e",
-        ),
-        ("two_winners_and_flowers.pmn", "52/6/1", "52/7/1", "line 31: points of a fan: "),
-        (
-            "two_winners_and_flowers.pmn",
-            "Penalty \"0 0",
-            "Penalty \"0 1",
-            "line 12: penalties: the record has [0, 1, 0, 0], the replay [0, 0, 0, 0]",
-        ),
-    ];
     for (file, old, new, told) in CHANGES {
         let text = fixture(file);
         assert!(text.contains(old), "{file}: {old}");
