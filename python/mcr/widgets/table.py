@@ -34,8 +34,8 @@ class Table(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
 
     `seed`: of the deal, or of the match if it has several; None: a new one each time. It says who deals, unless `seat`,
     a letter of ESWN, fixes your wind (in a match, of the first deal). `rules`: Rules or the name of a preset.
-    `opponents`: three, the next to play first: names (`random`, `shanten`, `legal`, `careful`,
-    `thinker`), or objects with a method `act(observation) -> Action`. `deals`: how many. `lang`: en, zh, pt, ru or pl; a language that was
+    `opponents`: three, the next to play first: names (`random`, `shanten`, `legal`, `careful`, `thinker`), or objects
+    with a method `act(observation) -> Action`. `deals`: how many. `lang`: en, zh, pt, ru or pl; a language that was
     chosen in the settings of a table goes before English.
 
     Each action is on the disk before it is shown. After the kernel has ended, the same call in the same notebook goes
