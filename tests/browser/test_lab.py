@@ -332,7 +332,7 @@ def test_a_running_deal_keeps_its_seed_out_of_the_notebook(here: Lab, page: Page
     here.command(page, "docmanager:save")
     journals = list(here.tables.glob("*.open.jsonl"))
     newest = max(journals, key=lambda path: path.stat().st_mtime)
-    seed = json.loads(newest.read_text().splitlines()[0])["start"]["seed"]
+    seed = mcr.Record.load(newest).seed
     path = here.folder / "secret.ipynb"
     for _ in range(100):
         if "mcr-kept" in path.read_text():
