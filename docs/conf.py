@@ -12,9 +12,10 @@ author = "The mcr authors"
 project_copyright = "2026, The mcr authors"
 version = release = mcr.__version__
 
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+extensions = ["myst_nb", "sphinx.ext.autodoc"]
 extensions += ["notebook_pages", "public_names", "written"]  # docs/extensions
 exclude_patterns = ["_build", "extensions"]
+default_role = "code"  # one backtick in a docstring
 html_theme = "furo"
 html_title = f"mcr {release}"
 html_static_path = ["static"]
@@ -25,5 +26,3 @@ nb_execution_in_temp = True
 nb_execution_raise_on_error = True
 nb_execution_timeout = 600
 nb_render_markdown_format = "myst"  # tables in the output of cells
-# A page has no kernel: of a widget the picture is shown that a saved notebook has.
-nb_mime_priority_overrides = [("html", "application/vnd.jupyter.widget-view+json", None)]

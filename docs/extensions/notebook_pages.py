@@ -4,12 +4,17 @@ The long ones keep what their last run gave; the tests run all of them.
 """
 
 import json
+import os
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
 DOCS = Path(__file__).parents[1]
+WIDGET = "application/vnd.jupyter.widget-view+json"
+TABLES = TemporaryDirectory(prefix="mcr-docs-")
 NOTEBOOKS = sorted((DOCS.parent / "notebooks").glob("*.ipynb"))
 
 
@@ -32,13 +37,23 @@ def has_output(notebook: Path) -> bool:
     return any(cell.get("outputs") for cell in cells)
 
 
-def set_patterns(_app: Sphinx, config: Config) -> None:
-    """Keep the notebooks with output from being run."""
+def prepare(_app: Sphinx, config: Config) -> None:
+    """Keep the notebooks with output from being run, and those that are run from the matches of whoever builds."""
+    os.environ["MCR_TABLES"] = TABLES.name
     config.nb_execution_excludepatterns = [f"*{path.name}" for path in NOTEBOOKS if has_output(path)]
+
+
+def drop_widgets(_app: Sphinx, page: nodes.document) -> None:
+    """Take widgets out of a page, which has no kernel; the picture that a saved notebook shows of them stays."""
+    for bundle in list(page.findall(nodes.container)):
+        shown = {child.get("mime_type") for child in bundle.children if isinstance(child, nodes.Element)}
+        if WIDGET in shown:
+            bundle.parent.remove(bundle)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Join Sphinx."""
-    app.connect("config-inited", set_patterns)
+    app.connect("config-inited", prepare)
     app.connect("builder-inited", copy)
+    app.connect("doctree-read", drop_widgets)
     return {"parallel_read_safe": True}

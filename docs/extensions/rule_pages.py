@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-import mcr
 from mcr import Option, Rules
 
 
@@ -35,15 +34,20 @@ def described(option: Option) -> str:
 
 
 def matrix() -> str:
-    """Return what every preset says of every option; what differs from `wmo` is bold."""
-    wmo = mcr.Rules("wmo")
+    """Return what every preset says of every option, as a table of small print; what differs from `wmo` is bold."""
+    wmo = Rules("wmo")
 
     def cell(name: str, option: str) -> str:
         here = getattr(Rules(name), option)
-        return f"`{here}`" if here == getattr(wmo, option) else f"**`{here}`**"
+        return f"<td>{here}</td>" if here == getattr(wmo, option) else f"<td><b>{here}</b></td>"
 
-    rows = ([link(option), *(cell(name, option) for name in Rules.presets)] for option in Rules.options())
-    return table(["option", *(f"`{name}`" for name in Rules.presets)], rows)
+    def row(option: str) -> str:
+        cells = "".join(cell(name, option) for name in Rules.presets)
+        return f'<tr><td><a href="#option-{option.replace("_", "-")}">{option}</a></td>{cells}</tr>'
+
+    head = "".join(f"<th>{name}</th>" for name in ("option", *Rules.presets))
+    rows = "".join(map(row, Rules.options()))
+    return f'```{{raw}} html\n<table class="docutils presets"><tr>{head}</tr>{rows}</table>\n```'
 
 
 def link(option: str) -> str:

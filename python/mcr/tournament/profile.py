@@ -286,7 +286,7 @@ BOTZONE_DUPLICATE = Profile(
     round_minutes=None,
     final_deals=0,
 )
-"""Botzone's competitions: four walls a round, each played in all 24 orders of the four players."""
+"""Botzone's duplicate competitions: four walls a round, each played in all 24 orders of the four players."""
 
 MIL_DUPLICATE = Profile(
     rules=Rules("mil").replace(flowers="none"),
@@ -299,7 +299,7 @@ MIL_DUPLICATE = Profile(
     round_minutes=None,
     final_deals=0,
 )
-"""The Mahjong International League's duplicate: two groups play the same walls, and are compared deal by deal."""
+"""The League's duplicate format: two groups play the same walls, and are compared deal by deal."""
 
 PRESETS: dict[str, Profile] = {
     "repino_2013": REPINO_2013,
