@@ -530,3 +530,25 @@ def test_stale_foreign_and_illegal_messages_are_refused(tmp_path: Path) -> None:
 def test_what_cannot_be_played_is_said(tmp_path: Path, asked: dict[str, Any], problem: str) -> None:
     with pytest.raises(mcr.McrError, match=problem):
         table(tmp_path, **asked)
+
+
+def test_what_is_shown_while_others_think_lies_behind_answered_discards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mcr.widgets._controller.SLOW", -1)
+    game = table(tmp_path, seed=0, opponents=[Nearest()] * 3)
+    busy = 0
+
+    def show(shown: dict[str, Any]) -> None:
+        nonlocal busy
+        events = game.game.deal.events
+        if shown["busy"] and events[-1].seat != game.game.seat:
+            assert events[-1].kind not in ("discard", "added_kong")
+            busy += 1
+
+    for seed in range(5):
+        game.show = lambda _: None
+        say(game, "new", str(seed))
+        game.show = show
+        play_out(game)
+    assert busy > 25

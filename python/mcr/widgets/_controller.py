@@ -256,11 +256,14 @@ class Controller:
             self._keep()
             self._show(is_new=False, busy=True)
         began = started = time.monotonic()
+        thrown = self.game.deal.turns
         while self.game.step(passes=self.settings.auto_pass):
-            if time.monotonic() - began > SLOW:
+            # Shown only behind a discard that all have answered: a pause says nothing of who thought about a claim.
+            is_behind = self.game.deal.turns > thrown and self.game.is_answered
+            if is_behind and time.monotonic() - began > SLOW:
                 self._keep()
                 self._show(is_new=False, busy=True)
-                began = time.monotonic()
+                began, thrown = time.monotonic(), self.game.deal.turns
         self.asked_at = time.monotonic()
         self.is_slow = self.asked_at - started > SLOW
         self._keep()

@@ -133,6 +133,11 @@ class Game:
         """Whether the person must act, or go on after a win that is too small."""
         return self.notice is not None or self.seat in self.deal.awaiting
 
+    @property
+    def is_answered(self) -> bool:
+        """Whether nobody is asked about a tile of another."""
+        return all("pass" not in self.deal.legal_actions(seat) for seat in self.deal.awaiting)
+
     def _apply(self, seat: int, action: Action | str) -> None:
         self.deal.apply(seat, action)
         self._count()
