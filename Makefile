@@ -49,8 +49,9 @@ lint: check-dev $(VENV)/.dev $(VENV)/.built ## rustfmt, clippy, ruff, mypy, and 
 	$(BIN)/mypy
 	$(BIN)/stubtest --mypy-config-file pyproject.toml mcr._mcr
 
-screenshots: check-dev $(VENV)/.dev $(VENV)/.built ## pictures of the table's main moments, into docs/pictures (the best of them) and target/screenshots
+screenshots: check-dev $(VENV)/.dev $(VENV)/.built ## pictures of the table's main moments, into docs/pictures (the best of them) and target/screenshots, and of the panels, into docs/img
 	PYTHONPATH=tests $(BIN)/python tests/browser/screenshots.py
+	PYTHONPATH=tests $(BIN)/python tests/browser/panel_pictures.py
 
 bench: check-dev $(VENV)/.dev $(VENV)/.built ## speed, of the core and from Python, with the results compared
 	$(if $(wildcard rust/core/benches/*.rs),cargo bench --locked -p mcr-core --bench '*')

@@ -32,6 +32,7 @@ mod testing;
 mod tiles;
 mod visible;
 mod waits;
+mod why;
 
 use pyo3::prelude::*;
 
