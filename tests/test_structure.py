@@ -125,7 +125,7 @@ def test_every_class_of_the_bindings_is_frozen_and_the_module_needs_no_lock() ->
     classes = re.findall(r"#\[pyclass(?:\((.*?)\))?\]", source)
     assert len(classes) > 20
     assert [options for options in classes if "frozen" not in options.split(", ")] == []
-    assert re.findall(r"#\[pymodule(.*)\]", source) == ["(gil_used = false)"]
+    assert re.findall(r"#\[pymodule\b(?!_)(.*)\]", source) == ["(gil_used = false)"]
 
 
 # ---- Python ----
@@ -236,6 +236,6 @@ def test_a_long_file_says_at_its_head_why() -> None:
     long: list[str] = []
     for path in sources:
         lines = path.read_text(encoding="utf-8").splitlines()
-        if len(lines) > 550 and "One file" not in " ".join(lines[:8]):
+        if len(lines) > 600 and "One file" not in " ".join(lines[:8]):
             long.append(f"{path.relative_to(ROOT)}: {len(lines)} lines")
     assert long == []
