@@ -561,12 +561,12 @@ class Faulty:
     def __init__(self) -> None:
         self.asked = 0
 
-    def act(self, observation: mcr.Observation, /) -> str:
+    def act(self, _observation: mcr.Observation, /) -> str:
         """Return nonsense, or nothing."""
         self.asked += 1
         if self.asked % 3 == 0:
             raise ZeroDivisionError
-        return ["", "discard 1m", "win"][self.asked % 3] if observation else ""
+        return ["", "discard 1m", "win"][self.asked % 3]
 
 
 def test_for_an_opponent_that_fails_the_table_acts_and_says_so(

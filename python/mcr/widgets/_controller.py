@@ -11,13 +11,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from mcr._errors import IllegalActionError, McrError, RecordError
+from mcr._errors import IllegalActionError, McrError
 from mcr._mcr import Rules
 from mcr.widgets import _settings
 from mcr.widgets._asked import OPPONENTS, Asked, read_seed
 from mcr.widgets._game import Game, Start
 from mcr.widgets._hints import hints
-from mcr.widgets._journal import OWN, TableJournal, key_of
+from mcr.widgets._journal import TableJournal, key_of
+from mcr.widgets._left import taken_up
 from mcr.widgets._message import RefusedError
 from mcr.widgets._players import Player, level_of
 from mcr.widgets._review import Review
@@ -90,27 +91,10 @@ class Controller:
 
     def _take_up(self) -> bool:
         """Go on with the match that such a table has left; return whether there was one."""
-        try:
-            journal = TableJournal.unfinished(self.place, self._key())
-        except RecordError as error:
-            LOG.warning("not taken up: line %s is damaged", error.line)  # why might tell a hidden tile
+        found = taken_up(self.place, self._key(), self.asked)
+        if found is None:
             return False
-        except OSError as error:
-            LOG.warning("not taken up: %s", error)
-            return False
-        if journal is None:
-            return False
-        damage = journal.journal.damage
-        if damage is not None:
-            LOG.warning("%s goes on before line %s, which is damaged", journal.journal.path, damage.line)
-        played = journal.journal.match or journal.journal.deal
-        start = Start.resumed(played, journal.person)
-        opponents = tuple(
-            given if name == OWN else name for name, given in zip(journal.opponents, self.asked.opponents, strict=True)
-        )
-        self.now = replace(self.asked, rules=start.rules, deals=start.deals, opponents=opponents)
-        self.game = Game(start, self.now.players(start.seed), played)
-        self.game.journal = journal
+        self.game, self.now = found
         self.note = "resumed" if self.game.done or self.game.index else ""
         return True
 
