@@ -1,4 +1,7 @@
-"""The compiled half of `mcr`. What begins with an underscore is for the Python half only."""
+"""The compiled half of `mcr`. What begins with an underscore is for the Python half only.
+
+One file, for it is the stub of one module.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
