@@ -92,9 +92,10 @@ impl PyBot {
         Ok(PyAction(action))
     }
 
-    /// Return what `why` makes its answer of: the action, the reason, the scale, and for each choice the fields of a `Choice`.
+    /// Return what `why` makes its answer of.
     ///
-    /// A McrError if the seat is not asked.
+    /// The action, the reason, the scale, and for each choice the fields of a `Choice`. A McrError if the seat is not
+    /// asked.
     #[pyo3(name = "_why")]
     fn why<'py>(&self, py: Python<'py>, observation: &PyObservation) -> PyResult<Bound<'py, PyTuple>> {
         let seen = observation.seen();
