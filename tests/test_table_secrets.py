@@ -21,7 +21,7 @@ from mcr.widgets._kept import Kept
 from mcr.widgets._players import level_of
 from mcr.widgets._say import table_words
 from mcr.widgets._view import view
-from table_play import Nearest, answer, play_out, say, table
+from table_play import Nearest, answer, play_out, resident, say, table
 
 DEALS = 200
 
@@ -130,12 +130,6 @@ def test_a_face_down_kong_of_another_has_no_tile_before_the_end(tmp_path: Path) 
             assert isinstance(game.view["seats"][place]["hand"], list)
             assert all(None not in meld["tiles"] for meld in game.view["seats"][place]["melds"])
     assert seen
-
-
-def resident() -> int:
-    """Return the bytes of this process that are in memory."""
-    pages = int(Path("/proc/self/statm").read_text().split()[1])
-    return pages * 4096
 
 
 @pytest.mark.parametrize("deals", [60, pytest.param(500, marks=pytest.mark.long)])
