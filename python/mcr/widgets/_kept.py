@@ -4,6 +4,7 @@ Plain HTML with pictures as data, which is what remains in a saved, exported, pr
 output of its own beside the table; while the table is there, the page does not show it.
 """
 
+from collections import deque
 from html import escape
 from typing import Any
 
@@ -16,6 +17,9 @@ from mcr.widgets._game import Game
 
 __all__ = ["Kept"]
 
+MOST_LINES = 100
+"""Deals before this one of which a line is kept: with many more the notebook would grow large."""
+
 
 class Kept:
     """The output: `html` is what it says now."""
@@ -23,8 +27,10 @@ class Kept:
     def __init__(self, name: str = "") -> None:
         self.name = name
         """Of the output, as the page knows it."""
-        self.earlier: list[str] = []
-        """A line for each deal that has ended before."""
+        self.earlier: deque[str] = deque(maxlen=MOST_LINES)
+        """A line for each deal that has ended before, of late."""
+        self.count = 0
+        """Deals that have ended; their lines are numbered, so that it is seen when the first are no longer there."""
         self.last: tuple[str, int] | None = None
         """The commitment and the number of the deal that the last sheet is of, so that it is written down once."""
 
@@ -54,11 +60,13 @@ class Kept:
     def before(self, view: dict[str, Any], say: Words) -> str:
         """Return the deals that ended before this one, a line each, and write this one down once it has ended."""
         lines = "".join(f"<li>{line}</li>" for line in self.earlier)
-        shown = f"<p>{escape(say('sheet.earlier'))}</p><ul>{lines}</ul>" if lines else ""
+        first = self.count - len(self.earlier) + 1
+        shown = f'<p>{escape(say("sheet.earlier"))}</p><ol start="{first}">{lines}</ol>' if lines else ""
         key = (view["deal"]["commitment"], view["deal"]["index"])
         if view["sheet"] is not None and key != self.last:
             self.last = key
             self.earlier.append(line(view))
+            self.count += 1
         return shown
 
 
