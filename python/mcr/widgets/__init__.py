@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 __all__ = ["HandView", "Table", "Trainer"]
 
+from mcr._extras import needed_for
+
 if TYPE_CHECKING:
     from mcr.widgets.hand_view import HandView
     from mcr.widgets.table import Table
@@ -27,13 +29,8 @@ def __getattr__(name: str) -> object:
     if name not in _MODULE_OF:
         message = f"module 'mcr.widgets' has no attribute {name!r}"
         raise AttributeError(message)
-    try:
+    with needed_for(f"mcr.widgets.{name}"):
         module = importlib.import_module(f"mcr.widgets.{_MODULE_OF[name]}")
-    except ModuleNotFoundError as error:
-        if error.name not in ("anywidget", "ipywidgets", "traitlets", "IPython"):
-            raise
-        message = f"mcr.widgets.{name} needs {error.name}: pip install 'mcr-mahjong[notebook]'"
-        raise ModuleNotFoundError(message, name=error.name) from error
     return getattr(module, name)
 
 
