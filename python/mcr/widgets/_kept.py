@@ -8,12 +8,13 @@ from collections import deque
 from html import escape
 from typing import Any
 
-from mcr._html import cell, row, table
-from mcr._play_html import deal as deal_page
+from mcr._html import SET_SIZE, cell, row, table
 from mcr._play_html import observation as observation_page
 from mcr._play_html import result as result_page
+from mcr._play_html import seat_row
 from mcr._words import Words
 from mcr.widgets._game import Game
+from mcr.widgets._seats import PLACES
 
 __all__ = ["Kept"]
 
@@ -42,20 +43,12 @@ class Kept:
             body = observation_page(game.observation, say.lang)
         else:
             body = (
-                f"<p><b>{escape(sheet['title'])}</b></p>{self.result(game, say)}{totals(sheet, say)}{seed(about, say)}"
+                f"<p><b>{escape(sheet['title'])}</b></p>{ended(game, view, say)}{totals(sheet, say)}{seed(about, say)}"
             )
         head = " · ".join([about["rules"], about["number"], about["roundName"]])
         kept = f"<p><b>{escape(say('sheet.last'))}</b> · {escape(head)}</p>{body}{self.before(view, say)}"
         names = f"mcr-kept mcr-kept-{self.name}"
         return f'<div class="{names}" lang="{say.lang}">{kept}<p>{escape(say("sheet.go_on"))}</p></div>'
-
-    @staticmethod
-    def result(game: Game, say: Words) -> str:
-        """Return how the deal ended: the sheets of its winners, or if nobody won all hands."""
-        result = game.deal.result
-        if result is not None and result.winners:
-            return result_page(result, say.lang)
-        return deal_page(game.deal, say.lang)
 
     def before(self, view: dict[str, Any], say: Words) -> str:
         """Return the deals that ended before this one, a line each, and write this one down once it has ended."""
@@ -68,6 +61,23 @@ class Kept:
             self.earlier.append(line(view))
             self.count += 1
         return shown
+
+
+def ended(game: Game, view: dict[str, Any], say: Words) -> str:
+    """Return how the deal ended: the sheets of its winners, or if nobody won all hands."""
+    result, deal = game.deal.result, game.deal
+    if result is None:
+        return ""
+    if result.winners:
+        return result_page(result, say.lang)
+    # Without the discards, whose pictures would be 100 kB.
+    rows = []
+    for turns, place in enumerate(PLACES):
+        seat = (game.seat + turns) % 4
+        flowers = game.observation.flowers[seat]
+        tiles = seat_row(deal.melds[seat], deal.hands[seat], flowers, say.lang, SET_SIZE)
+        rows.append(row(cell(escape(view["players"][place]["name"])), cell(tiles)))
+    return f"<p>{escape(view['sheet']['how'])}</p>{table([], rows)}"
 
 
 def line(view: dict[str, Any]) -> str:
