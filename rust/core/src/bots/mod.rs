@@ -29,6 +29,7 @@ mod thinker;
 pub use careful::Careful;
 pub use legal::Legal;
 pub use level::{Level, Tools, UnknownLevel};
+pub(crate) use own::position;
 pub use random::Random;
 pub use shanten::Shanten;
 pub use thinker::Thinker;
