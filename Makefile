@@ -39,7 +39,7 @@ play: check-play $(VENV)/.notebook $(VENV)/.built ## JupyterLab with a table to 
 
 test: check-dev $(VENV)/.dev $(VENV)/.built ## Rust and Python tests, examples in README, docs and docstrings, notebooks
 	cargo test --locked --workspace
-	MCR_STUDY_DEALS=2000 MCR_RESEARCH_DEALS=40 $(BIN)/pytest --nbmake --nbmake-timeout=600 --durations=10 tests python/mcr $(NOTEBOOKS) $(PYTEST)
+	MCR_STUDY_DEALS=2000 MCR_RESEARCH_DEALS=40 MCR_TABLES=$$(mktemp -d) $(BIN)/pytest --nbmake --nbmake-timeout=600 --durations=10 tests python/mcr $(NOTEBOOKS) $(PYTEST)
 
 lint: check-dev $(VENV)/.dev $(VENV)/.built ## rustfmt, clippy, ruff, mypy, and the stubs against the built module
 	cargo fmt --all --check
@@ -49,8 +49,9 @@ lint: check-dev $(VENV)/.dev $(VENV)/.built ## rustfmt, clippy, ruff, mypy, and 
 	$(BIN)/mypy
 	$(BIN)/stubtest --mypy-config-file pyproject.toml mcr._mcr
 
-screenshots: check-dev $(VENV)/.dev $(VENV)/.built ## pictures of the table's main moments, into docs/pictures (the best of them) and target/screenshots
+screenshots: check-dev $(VENV)/.dev $(VENV)/.built ## pictures of the table's main moments, into docs/pictures (the best of them) and target/screenshots, and of the panels, into docs/img
 	PYTHONPATH=tests $(BIN)/python tests/browser/screenshots.py
+	PYTHONPATH=tests $(BIN)/python tests/browser/panel_pictures.py
 
 bench: check-dev $(VENV)/.dev $(VENV)/.built ## speed, of the core and from Python, with the results compared
 	$(if $(wildcard rust/core/benches/*.rs),cargo bench --locked -p mcr-core --bench '*')

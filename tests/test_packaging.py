@@ -1,5 +1,6 @@
 """What is published works: the source distribution, the wheel built from it, and that wheel in an empty environment."""
 
+import json
 import os
 import re
 import shutil
@@ -89,12 +90,30 @@ def test_the_wheel_serves_every_python_from_3_11_on(wheel: Path) -> None:
     assert licences == {"LICENSE-MIT", "LICENSE-APACHE", "OFL.txt"}
 
 
-def test_the_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
-    run(sys.executable, "-m", "venv", tmp_path / "venv")
-    python = tmp_path / "venv" / "bin" / "python"
-    run(python, "-m", "pip", "install", "--disable-pip-version-check", wheel)
+@pytest.fixture(scope="module")
+def base(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an environment that has the wheel and what it depends on, without any extra."""
+    folder = tmp_path_factory.mktemp("base") / "venv"
+    run(sys.executable, "-m", "venv", folder)
+    run(folder / "bin" / "python", "-m", "pip", "install", "--disable-pip-version-check", wheel)
+    return folder / "bin"
+
+
+def test_the_wheel_works_in_an_empty_environment(base: Path, tmp_path: Path) -> None:
     program = "import mcr, mcr._mcr as m, numpy, pandas; print(mcr.__version__, m._build_profile, mcr.__file__)"
-    version, profile, file = run(python, "-I", "-W", "error", "-c", program, cwd=tmp_path).split()
+    version, profile, file = run(base / "python", "-I", "-W", "error", "-c", program, cwd=tmp_path).split()
     assert (version, profile) == (mcr.__version__, "release")
-    assert Path(file).is_relative_to(tmp_path)
-    assert run(tmp_path / "venv" / "bin" / "mcr", "--version", cwd=tmp_path) == f"mcr {version}\n"
+    assert Path(file).is_relative_to(base.parent)
+    assert run(base / "mcr", "--version", cwd=tmp_path) == f"mcr {version}\n"
+
+
+def test_studies_need_no_extra_in_memory(base: Path) -> None:
+    session = [ROOT / "tests" / "study_session.py", ROOT / "tests" / "data" / "records" / "ijcai.txt"]
+    without, having = (json.loads(run(python, *session)) for python in (base / "python", BIN / "python"))
+    assert having["pyarrow"]
+    assert not without["pyarrow"]
+    assert without["found"] == having["found"]
+    assert having["refused"] == {}
+    on_disk = "a study on disk needs pyarrow: pip install 'mcr-mahjong[study]'"
+    plots = "mcr.study.plots needs altair: pip install 'mcr-mahjong[study]'"
+    assert without["refused"] == {"save": on_disk, "out": on_disk, "plots": plots}

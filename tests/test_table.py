@@ -2,6 +2,7 @@
 
 import json
 import logging
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +10,17 @@ import pytest
 
 import mcr
 from mcr.widgets import _settings
+from mcr.widgets._controller import Controller
 from mcr.widgets._win import would_win
-from table_play import Konger, Nearest, answer, play_out, say, table
+from table_play import Konger, Nearest, Thrower, answer, play_out, say, table
 
 THROWN = ("discard", "added_kong")
+
+
+def file_of(game: Controller) -> Path:
+    """Return the file of the match that is played."""
+    assert game.game.journal
+    return game.game.journal.journal.path
 
 
 def test_a_deal_is_played_to_its_end_and_paid(tmp_path: Path) -> None:
@@ -31,7 +39,7 @@ def test_the_seed_is_the_deal_and_the_seat_fixes_the_wind(tmp_path: Path) -> Non
     for seed in range(4):
         game = table(tmp_path, seed=seed)
         deal = mcr.Deal(seed, "cardavia", dealer=game.game.deal.dealer)
-        assert game.game.first == deal
+        assert game.game.deal.record().deal_at(0) == deal
         assert game.game.deal.dealer == seed % 4
     for wind in "ESWN":
         assert table(tmp_path, seed=11, seat=wind).view["players"]["s"]["wind"] == wind
@@ -109,7 +117,7 @@ def test_a_match_that_another_table_plays_is_not_taken_up(tmp_path: Path) -> Non
 def test_a_torn_last_line_is_reported_and_left_out(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     before = table(tmp_path, seed=6)
     say(before, *answer(before.view))
-    path = before.game.journal.path if before.game.journal else Path()
+    path = file_of(before)
     done = len(before.game.done)
     before.close()
     with path.open("ab") as file:
@@ -117,22 +125,74 @@ def test_a_torn_last_line_is_reported_and_left_out(tmp_path: Path, caplog: pytes
     with caplog.at_level(logging.WARNING):
         after = table(tmp_path, seed=6)
     assert len(after.game.done) == done
-    assert '{"seat":0,"acti' in caplog.text
+    assert "which is damaged" in caplog.text
     say(after, *answer(after.view))
     assert all(json.loads(line) for line in path.read_text().splitlines())
 
 
-def test_a_damaged_match_is_put_aside_and_another_one_begins(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_damaged_match_goes_on_before_the_damage_and_stays_as_it_was_beside(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     before = table(tmp_path, seed=6)
-    path = before.game.journal.path if before.game.journal else Path()
+    say(before, *answer(before.view))
+    path = file_of(before)
     before.close()
+    done = before.game.done
     with path.open("ab") as file:
         file.write(b'{"seat":0,"action":"discard 7m"}\n' * 9)
     with caplog.at_level(logging.WARNING):
         after = table(tmp_path, seed=6)
-    assert "cannot be taken up" in caplog.text
+    assert "which is damaged" in caplog.text
+    assert "7m" not in caplog.text  # the person reads it
+    assert after.game.done == done
+    [kept] = tmp_path.glob("*.damaged-1")
+    assert kept.read_bytes().count(b'"discard 7m"') == 9
+
+
+def test_a_file_of_which_nothing_can_be_read_is_put_aside(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    before = table(tmp_path, seed=6)
+    path = file_of(before)
+    before.close()
+    path.write_bytes(b"{}\n")
+    with caplog.at_level(logging.WARNING):
+        after = table(tmp_path, seed=6)
+    assert "not taken up: line 1" in caplog.text
     assert after.view["prompt"]
-    assert [file.name for file in tmp_path.glob("*.left.jsonl")]
+    [left] = tmp_path.glob("*.left.jsonl")
+    assert left.read_bytes() == b"{}\n"
+
+
+def test_what_is_kept_is_a_record_that_only_its_owner_may_read(tmp_path: Path) -> None:
+    deal, match = table(tmp_path, seed=6), table(tmp_path, seed=6, deals=2, rules="wmo", opponents=["careful"] * 3)
+    for game in (deal, match):
+        say(game, *answer(game.view))
+        assert file_of(game).stat().st_mode & 0o777 == 0o600
+    record = mcr.Record.load(file_of(deal))
+    assert record == deal.game.deal.record()
+    loaded = mcr.Match.load(file_of(match))
+    assert (loaded.deals, loaded.deal) == (2, match.game.deal)
+    assert "-careful-careful-careful.open" in file_of(match).name
+    path = file_of(deal)
+    play_out(deal)
+    assert mcr.Record.load(path.with_name(path.name.replace(".open.", ".over."))).deal_at() == deal.game.deal
+
+
+def test_another_match_in_the_same_cell_is_gone_on_with_its_own_opponents(tmp_path: Path) -> None:
+    asked = {"seed": 5, "opponents": ["careful", Thrower(), Thrower()]}
+    before = table(tmp_path, **asked)
+    before.begin(
+        replace(before.now, rules=mcr.Rules("wmo"), deals=3, seat="W", opponents=("legal", Thrower(), "random"))
+    )
+    play_out(before)
+    say(before, "next")
+    say(before, *answer(before.view))
+    left = before.view
+    before.close()
+    after = table(tmp_path, **asked)
+    for part in ("seats", "drawn", "prompt", "log", "players", "wall"):
+        assert after.view[part] == left[part], part
+    assert after.view["players"]["s"]["total"] == after.game.payments[0][after.game.start.person]
+    assert [player["level"] for player in after.view["players"].values()] == ["", "Steady", "Thrower", "Random"]
 
 
 def test_where_nothing_can_be_kept_the_table_says_so_and_plays_on(tmp_path: Path) -> None:
@@ -147,8 +207,7 @@ def test_where_nothing_can_be_kept_the_table_says_so_and_plays_on(tmp_path: Path
 def test_every_action_is_on_the_disk_before_it_is_shown(tmp_path: Path) -> None:
     shown: list[tuple[int, int]] = []
     game = table(tmp_path, seed=9)
-    assert game.game.journal
-    path = game.game.journal.path
+    path = file_of(game)
 
     def show(view: dict[str, Any]) -> None:
         if not view["sheet"]:  # a finished match has another name
@@ -216,8 +275,9 @@ def test_a_small_win_that_was_noticed_later_is_worth_what_it_was_then(
         while prompt := game.view["prompt"]:
             if prompt["kind"] == "notice":
                 same = mcr.Deal(seed, mcr.Rules("cardavia").replace(minimum_points=1), dealer=game.game.deal.dealer)
-                thrown = [step for step, (_, action) in enumerate(game.game.done) if action.kind in THROWN][-1]
-                for seat, action in game.game.done[: thrown + 1]:
+                done = [(seat, act) for seat, act in game.game.done if isinstance(act, mcr.Action)]
+                thrown = [step for step, (_, action) in enumerate(done) if action.kind in THROWN][-1]
+                for seat, action in done[: thrown + 1]:
                     while action not in same.legal_actions(seat):  # under a lower minimum more is asked
                         same.apply(min(same.awaiting), "pass")
                     same.apply(seat, action)
@@ -353,9 +413,9 @@ def test_the_review_shows_every_step_and_what_a_choice_gave_up(tmp_path: Path) -
     steps = game.view["sheet"]["steps"]
     say(game, "review", 0)
     assert game.view["review"]["step"] == 0
-    assert game.view["review"]["wall"]["left"] == game.game.first.wall.remaining
+    assert game.view["review"]["wall"]["left"] == game.game.deal.record().deal_at(0).wall.remaining
     assert [len(game.view["review"]["seats"][place]["hand"]) for place in "enw"] == [
-        len(game.game.first.hands[(game.game.seat + turns) % 4]) for turns in (1, 2, 3)
+        len(game.game.deal.record().deal_at(0).hands[(game.game.seat + turns) % 4]) for turns in (1, 2, 3)
     ]
     say(game, "costly")
     review: dict[str, Any] = game.view["review"]
@@ -471,3 +531,53 @@ def test_stale_foreign_and_illegal_messages_are_refused(tmp_path: Path) -> None:
 def test_what_cannot_be_played_is_said(tmp_path: Path, asked: dict[str, Any], problem: str) -> None:
     with pytest.raises(mcr.McrError, match=problem):
         table(tmp_path, **asked)
+
+
+def test_what_is_shown_while_others_think_lies_behind_answered_discards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mcr.widgets._controller.SLOW", -1)
+    game = table(tmp_path, seed=0, opponents=[Nearest()] * 3)
+    busy = 0
+
+    def show(shown: dict[str, Any]) -> None:
+        nonlocal busy
+        events = game.game.deal.events
+        if shown["busy"] and events[-1].seat != game.game.seat:
+            assert events[-1].kind not in ("discard", "added_kong")
+            busy += 1
+
+    for seed in range(5):
+        game.show = lambda _: None
+        say(game, "new", str(seed))
+        game.show = show
+        play_out(game)
+    assert busy > 25
+
+
+class Faulty:
+    """Fails each way: raises, answers nothing, and wants what is not allowed."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def act(self, _observation: mcr.Observation, /) -> str:
+        """Return nonsense, or nothing."""
+        self.asked += 1
+        if self.asked % 3 == 0:
+            raise ZeroDivisionError
+        return ["", "discard 1m", "win"][self.asked % 3]
+
+
+def test_for_an_opponent_that_fails_the_table_acts_and_says_so(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    notes = []
+    game = table(tmp_path, seed=1, opponents=[Thrower(), Faulty(), Thrower()])
+    game.show = lambda shown: notes.append(shown["note"])
+    with caplog.at_level(logging.ERROR):
+        play_out(game)
+    assert game.view["sheet"]
+    assert "opponentFailed" in notes
+    assert "Faulty failed as an opponent" in caplog.text
+    assert "ZeroDivisionError" in caplog.text

@@ -12,7 +12,7 @@ import pytest
 
 import mcr
 from mcr import _data
-from mcr.widgets import Table
+from mcr.widgets import HandView, Table
 from mcr.widgets import _page as page
 from mcr.widgets._felt import Felt
 from mcr.widgets._say import page_words, table_words
@@ -99,6 +99,16 @@ def test_a_page_can_set_nothing_and_spoil_nothing(message: Any, caplog: pytest.L
     assert len(caplog.text) < 3000
 
 
+@pytest.mark.parametrize("message", RAW, ids=lambda message: str(message)[:60])
+def test_the_page_of_a_panel_can_spoil_nothing_either(message: Any, caplog: pytest.LogCaptureFixture) -> None:  # noqa: ANN401 - whatever a page may send
+    panel = HandView("123m")
+    with caplog.at_level(logging.WARNING, logger="mcr.widgets"):
+        panel._handle_msg(message)  # noqa: SLF001 - where raw messages arrive
+    assert panel.hand == panel.view["hand"] == "123m|EE0000|"
+    assert "alert" not in panel.get_state()["_esm"]
+    assert len(caplog.text) < 3000
+
+
 def test_the_controls_begin_another_match_in_the_language_of_the_table() -> None:
     shown = Table(seed=4, opponents=[Thrower()] * 3, lang="pl")
     controls = shown._controls  # noqa: SLF001 - the widgets beside the table
@@ -177,7 +187,17 @@ def test_the_help_says_in_what_other_rules_differ() -> None:
 
 def test_every_code_that_the_page_may_be_told_has_words() -> None:
     say = table_words("en")
-    for code in ("stale", "illegal", "malformed", "badSeed", "early", "noneCostly", "resumed", "error"):
+    for code in (
+        "stale",
+        "illegal",
+        "malformed",
+        "badSeed",
+        "early",
+        "noneCostly",
+        "resumed",
+        "error",
+        "opponentFailed",
+    ):
         assert say(f"ui.{code}")
 
 

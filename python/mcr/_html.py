@@ -29,7 +29,7 @@ from mcr.art.layout import BETWEEN_SETS, Row
 from mcr.art.layout import row as laid_out
 from mcr.art.picture import DEPTH, HEIGHT, name_of, referring
 
-__all__ = ["Painter", "fan", "hand", "references", "rules", "score", "score_sheet", "tiles"]
+__all__ = ["Painter", "fan", "hand", "references", "rules", "score", "score_sheet", "tiles", "times"]
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 LEFT, RIGHT = ' style="text-align: left"', ' style="text-align: right"'

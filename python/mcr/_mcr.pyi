@@ -1,4 +1,7 @@
-"""The compiled half of `mcr`. What begins with an underscore is for the Python half only."""
+"""The compiled half of `mcr`. What begins with an underscore is for the Python half only.
+
+One file, for it is the stub of one module.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -1695,6 +1698,12 @@ class _Bot:
         """What decides what is left to chance."""
     def act(self, observation: Observation) -> Action:
         """Return what to do: one of the observation's legal actions; a McrError if there are none."""
+    def _why(self, observation: Observation) -> tuple[Action, str, str | None, tuple[tuple[Any, ...], ...]]:
+        """Return what `why` makes its answer of.
+
+        The action, the reason, the scale, and for each choice the fields of a `Choice`. A McrError if the seat is not
+        asked.
+        """
 
 def _levels() -> list[str]:
     """Return the names of the ladder, the weakest first."""

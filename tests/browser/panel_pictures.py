@@ -1,4 +1,4 @@
-"""Makes the pictures of docs/widgets.md: `PYTHONPATH=tests python tests/browser/panel_pictures.py`."""
+"""Makes the pictures of docs/widgets.md; a part of `make screenshots`."""
 
 import tempfile
 from pathlib import Path

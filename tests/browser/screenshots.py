@@ -94,7 +94,7 @@ def found(host: Host, moment: Moment, seeds: range, name: str) -> None:
 
 def pictures(browser: Browser) -> None:
     """Take all pictures."""
-    page = browser.new_context(viewport={"width": 1212, "height": 900}).new_page()
+    page = browser.new_context(viewport={"width": 1212, "height": 900}, reduced_motion="reduce").new_page()
     with tempfile.TemporaryDirectory() as folder:
         host = Host(page, Path(folder), seed=1)
         found(host, chows, range(1, 40), "claim")
@@ -126,7 +126,7 @@ def pictures(browser: Browser) -> None:
         taken(host, "review")
         found(host, lambda view: bool(view["sheet"]) and view["sheet"]["reason"] == "draw", range(1, 60), "draw")
         page.context.close()
-        page = browser.new_context(viewport={"width": 1212, "height": 900}).new_page()
+        page = browser.new_context(viewport={"width": 1212, "height": 900}, reduced_motion="reduce").new_page()
         host = Host(page, Path(folder), seed=5, deals=2, rules="wmo")
         play_until(host, lambda view: bool(view["sheet"]))
         host.say("next")

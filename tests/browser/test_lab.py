@@ -95,17 +95,27 @@ def kept_in_the_notebook(here: Lab, page: Page, name: str) -> None:
     assert html.count("<img") > 2
     exported, _ = HTMLExporter().from_filename(str(path))  # type: ignore[no-untyped-call] # nbconvert has no types
     assert '<div class="mcr-kept ' in exported
+    file = here.folder / f"{name}.html"
+    file.write_text(exported, encoding="utf-8")
+    offline = here.page(offline=True)
+    offline.goto(file.as_uri(), wait_until="commit")  # nbconvert's own scripts lie elsewhere
+    it_is_seen(offline)
     copy = here.folder / f"untrusted-{name}"
     foreign = json.loads(text)
     foreign["cells"][0]["source"] = ["1 / 0"]  # changed elsewhere: not what this server has signed
     copy.write_text(json.dumps(foreign))
     other = here.page()
     here.visit(other, copy.name)
-    other.wait_for_selector(".mcr-kept img")
-    assert other.locator(".mcr-kept").is_visible()
-    assert "You win" in other.locator(".mcr-kept").inner_text()
-    assert other.locator(".mcr-kept img").first.evaluate("(image) => image.naturalWidth") > 0
-    other.context.close()
+    it_is_seen(other)
+
+
+def it_is_seen(page: Page) -> None:
+    """Check that a page shows the score sheet that is kept, with its tiles."""
+    page.wait_for_selector(".mcr-kept img")
+    assert page.locator(".mcr-kept").is_visible()
+    assert "You win" in page.locator(".mcr-kept").inner_text()
+    assert page.locator(".mcr-kept img").first.evaluate("(image) => image.naturalWidth") > 0
+    page.context.close()
 
 
 def test_a_deal_by_keyboard_alone_in_portuguese_with_a_kong(here: Lab, page: Page, tmp_path: Path) -> None:
@@ -332,7 +342,7 @@ def test_a_running_deal_keeps_its_seed_out_of_the_notebook(here: Lab, page: Page
     here.command(page, "docmanager:save")
     journals = list(here.tables.glob("*.open.jsonl"))
     newest = max(journals, key=lambda path: path.stat().st_mtime)
-    seed = json.loads(newest.read_text().splitlines()[0])["start"]["seed"]
+    seed = mcr.Record.load(newest).seed
     path = here.folder / "secret.ipynb"
     for _ in range(100):
         if "mcr-kept" in path.read_text():

@@ -1,5 +1,6 @@
 """The page of the table in a bare page: every state in every language and size, contrast, markup, clocks, memory."""
 
+import base64
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -151,6 +152,43 @@ def test_text_and_strokes_keep_their_contrast_at_every_setting(opened: Opened, t
                     lowest = min(lowest, low)
                     assert low >= 4.5, f"{low:.2f}: {where}, {moment}, {theme}, {contrast}, {temperature}, {dark}"
     assert lowest < 21  # something was measured
+
+
+BRIGHTEST = """async (shot) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${shot}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    canvas.drawImage(image, 0, 0);
+    const all = canvas.getImageData(0, 0, image.width, image.height).data;
+    let [most, least] = [0, 255 * 3];
+    for (let at = 0; at < all.length; at += 4) {
+        const sum = all[at] + all[at + 1] + all[at + 2];
+        [most, least] = [Math.max(most, sum), Math.min(least, sum)];
+    }
+    return [most, least];
+}"""
+
+
+def test_the_grain_never_brightens_what_text_stands_on(opened: Opened) -> None:
+    host = opened(seed=1)
+    host.page.add_style_tag(content=".mj-in > * { visibility: hidden }")
+
+    def ground() -> tuple[int, int]:
+        shot = host.page.screenshot(clip={"x": 100, "y": 100, "width": 300, "height": 300})
+        most, least = host.page.evaluate(BRIGHTEST, base64.b64encode(shot).decode())
+        return most, least
+
+    for theme in ("day", "dark"):
+        host.say("set", {"name": "theme", "to": theme})
+        for contrast in (0, 100):
+            host.say("set", {"name": "contrast", "to": contrast})
+            host.say("set", {"name": "grain", "to": 0})
+            plain, darkest = ground()
+            assert plain == darkest
+            host.say("set", {"name": "grain", "to": 100})
+            most, least = ground()
+            assert least < most <= plain
 
 
 def test_what_is_typed_never_becomes_markup(opened: Opened) -> None:

@@ -21,3 +21,4 @@ class Look:
 
 
 look = Look()
+"""How they show themselves in this kernel; `mcr.art.look.lang = "pl"` changes it for all that is shown from then on."""

@@ -26,6 +26,7 @@ class Penalty(NamedTuple):
 
 
 Act: TypeAlias = Action | Dead | Penalty
+"""What an entry of a record holds: an action of a player, or an act of a referee or a judge."""
 
 
 class Entry(NamedTuple):

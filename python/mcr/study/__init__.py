@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
+from mcr._extras import needed_for
 from mcr.study._bots import SomeBot
 from mcr.study._study import Origin, Study
 from mcr.study.comparison import Comparison, compare
@@ -57,6 +58,7 @@ _MODULES = frozenset({"people", "plots"})
 def __getattr__(name: str) -> object:
     """Import the plots, which need altair, when they are first asked for."""
     if name in _MODULES:
-        return importlib.import_module(f"mcr.study.{name}")
+        with needed_for(f"mcr.study.{name}"):
+            return importlib.import_module(f"mcr.study.{name}")
     message = f"module 'mcr.study' has no attribute {name!r}"
     raise AttributeError(message)

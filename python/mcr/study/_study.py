@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pandas as pd
 
 from mcr._errors import McrError
+from mcr._extras import needed_for
 from mcr.study import html, texts
 from mcr.study.frames import NAMES
 from mcr.study.intervals import mean_interval, wilson
@@ -157,7 +158,8 @@ class Study:
         """
         if len(self) != self.origin.deals:
             raise McrError(f"the study is not complete: {len(self)} of {self.origin.deals} deals")
-        from mcr.study.store import Store  # noqa: PLC0415 - only who saves needs pyarrow
+        with needed_for("a study on disk"):
+            from mcr.study.store import Store  # noqa: PLC0415 - only who saves needs pyarrow
 
         Store.create(folder, self.origin).write_all(self)
 
@@ -168,7 +170,8 @@ class Study:
         Each file is looked at now, and read when its frame is asked for. A file that is damaged is a McrError that
         names it. `simulate(out=folder)` goes on with an interrupted one.
         """
-        from mcr.study.store import Store  # noqa: PLC0415 - only who loads needs pyarrow
+        with needed_for("a study on disk"):
+            from mcr.study.store import Store  # noqa: PLC0415 - only who loads needs pyarrow
 
         return Store.open(folder).study()
 

@@ -6,6 +6,7 @@ from operator import index
 from typing import TYPE_CHECKING
 
 from mcr._errors import McrError
+from mcr._extras import needed_for
 from mcr._mcr import Rules, __version__, _Arena
 from mcr.study._bots import four, names_of
 from mcr.study._study import Origin, Study, of_frames
@@ -68,7 +69,8 @@ def simulate(
         raise McrError("threads are for this machine; the workers of a client play one chunk a thread")
     store = None
     if out is not None:
-        from mcr.study.store import Store  # noqa: PLC0415 - only who writes needs pyarrow
+        with needed_for("a study on disk"):
+            from mcr.study.store import Store  # noqa: PLC0415 - only who writes needs pyarrow
 
         store = Store.resume(out, origin, chunk)
     if client is not None:

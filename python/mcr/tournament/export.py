@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from mcr._errors import TournamentError
+from mcr._extras import needed_for
 from mcr.tournament.final import places
 from mcr.tournament.ledger import ledger
 from mcr.tournament.pages import tournament_page
@@ -97,11 +98,8 @@ def write_csv(path: Path, columns: Sequence[str], rows: Iterable[Sequence[object
 
 def write_workbook(path: Path, sheets: Mapping[str, tuple[Sequence[str], Iterable[Sequence[object]]]]) -> None:
     """Write tables as the sheets of a workbook."""
-    try:
+    with needed_for("XLSX"):
         from openpyxl import Workbook  # noqa: PLC0415 - an extra
-    except ImportError as error:
-        message = "XLSX needs openpyxl: pip install 'mcr-mahjong[tournament]'"
-        raise ImportError(message) from error
     book = Workbook()
     book.remove(book.worksheets[0])
     for name, (columns, rows) in sheets.items():

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from mcr._append import AppendOnly, lines_of
 from mcr._errors import McrError, RecordError, TournamentError
+from mcr._extras import needed_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -191,11 +192,8 @@ class Log:
 
 def locked(path: Path) -> FileLock:
     """Return the lock of a log, taken; refused where another process, or this one, has the log open."""
-    try:
+    with needed_for("a tournament on disk"):
         from filelock import FileLock, Timeout  # noqa: PLC0415 - an extra
-    except ImportError as error:
-        message = "a tournament on disk needs filelock: pip install 'mcr-mahjong[tournament]'"
-        raise ImportError(message) from error
     lock = FileLock(f"{path}.lock", thread_local=False)
     with suppress(RuntimeError):  # filelock's word for: this thread has it already
         try:

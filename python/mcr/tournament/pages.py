@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from mcr._errors import TournamentError
+from mcr._extras import needed_for
 from mcr._mcr import Wall, deal_seed
 from mcr.tournament.final import places
 from mcr.tournament.settlement import WINDS
@@ -40,11 +41,8 @@ PRIVATE = 34
 @cache
 def environment() -> Environment:
     """Return what fills in the templates."""
-    try:
+    with needed_for("a page of a tournament"):
         from jinja2 import Environment, FunctionLoader, StrictUndefined  # noqa: PLC0415 - an extra
-    except ImportError as error:
-        message = "pages need jinja2: pip install 'mcr-mahjong[tournament]'"
-        raise ImportError(message) from error
     folder = files("mcr").joinpath("data", "pages")
 
     def load(name: str) -> str:

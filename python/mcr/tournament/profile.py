@@ -256,6 +256,8 @@ def closing(value: datetime | str | None) -> datetime | None:
 
 
 EMA = Profile(final_deals=0)
+"""EMA's tournaments: rounds of 16 deals by the seat chart of the Green Book, without a final."""
+
 REPINO_2013 = Profile(
     rules=Rules("repino"),
     rounds=4,
@@ -270,6 +272,8 @@ REPINO_2013 = Profile(
     last_deal_fine=30,
     final=4,
 )
+"""The Russian regulation of the tournament Repino-2013: four rounds of four deals by the Swiss system, and a final."""
+
 BOTZONE_DUPLICATE = Profile(
     rules=Rules("botzone"),
     rounds=5,
@@ -282,6 +286,8 @@ BOTZONE_DUPLICATE = Profile(
     round_minutes=None,
     final_deals=0,
 )
+"""Botzone's duplicate competitions: four walls a round, each played in all 24 orders of the four players."""
+
 MIL_DUPLICATE = Profile(
     rules=Rules("mil").replace(flowers="none"),
     rounds=5,
@@ -293,6 +299,8 @@ MIL_DUPLICATE = Profile(
     round_minutes=None,
     final_deals=0,
 )
+"""The League's duplicate format: two groups play the same walls, and are compared deal by deal."""
+
 PRESETS: dict[str, Profile] = {
     "repino_2013": REPINO_2013,
     "ema": EMA,

@@ -5,7 +5,7 @@
 
 needs ipywidgets and anywidget, which `pip install mcr-mahjong[notebook]` brings. What decides anything is in plain
 Python beside the widgets and knows nothing of them. Of the table: a game (`_game`), what its player may see of it as a
-small view (`_view`), the one kind of message that comes back (`_message`), and what is kept on disk (`_journal`,
+small view (`_view`), the one kind of message that comes back (`_table_message`), and what is kept on disk (`_journal`,
 `_settings`).
 """
 
@@ -13,6 +13,8 @@ import importlib
 from typing import TYPE_CHECKING
 
 __all__ = ["HandView", "Table", "Trainer"]
+
+from mcr._extras import needed_for
 
 if TYPE_CHECKING:
     from mcr.widgets.hand_view import HandView
@@ -27,13 +29,8 @@ def __getattr__(name: str) -> object:
     if name not in _MODULE_OF:
         message = f"module 'mcr.widgets' has no attribute {name!r}"
         raise AttributeError(message)
-    try:
+    with needed_for(f"mcr.widgets.{name}"):
         module = importlib.import_module(f"mcr.widgets.{_MODULE_OF[name]}")
-    except ModuleNotFoundError as error:
-        if error.name not in ("anywidget", "ipywidgets", "traitlets", "IPython"):
-            raise
-        message = f"mcr.widgets.{name} needs {error.name}: pip install 'mcr-mahjong[notebook]'"
-        raise ModuleNotFoundError(message, name=error.name) from error
     return getattr(module, name)
 
 

@@ -17,11 +17,13 @@ from mcr.widgets import _settings
 from mcr.widgets._asked import OPPONENTS, Asked, read_seed
 from mcr.widgets._game import Game, Start
 from mcr.widgets._hints import hints
-from mcr.widgets._journal import Journal
-from mcr.widgets._message import DEEDS, Message, RefusedError
+from mcr.widgets._journal import TableJournal, key_of
+from mcr.widgets._left import taken_up
+from mcr.widgets._message import RefusedError
 from mcr.widgets._players import Player, level_of
 from mcr.widgets._review import Review
 from mcr.widgets._say import page_words, table_words
+from mcr.widgets._table_message import DEEDS, Message
 from mcr.widgets._view import view
 
 __all__ = ["Controller", "Refusal"]
@@ -85,49 +87,25 @@ class Controller:
     # Beginning and ending a match
 
     def _key(self) -> str:
-        return Journal.key(self.asked.identity())
+        return key_of(self.asked.identity())
 
     def _take_up(self) -> bool:
         """Go on with the match that such a table has left; return whether there was one."""
-        try:
-            journal = Journal.unfinished(self.place, self._key())
-        except (OSError, ValueError) as error:
-            LOG.warning("not taken up: %s", error)
+        found = taken_up(self.place, self._key(), self.asked)
+        if found is None:
             return False
-        if journal is None:
-            return False
-        try:
-            head, *lines = journal.lines
-            start = Start.from_dict(head["start"])
-            names = head["opponents"]
-            opponents = tuple(names) if names else self.asked.opponents
-            self.now = replace(self.asked, rules=start.rules, deals=start.deals, opponents=opponents)
-            game = Game(start, self.now.players(start.seed))
-            game.replay(lines)
-        except (McrError, KeyError, TypeError, ValueError) as error:
-            LOG.warning("%s cannot be taken up: %s", journal.path, error)
-            journal.finish(left=True)
-            self.now = self.asked
-            return False
-        if journal.dropped:
-            LOG.warning("%s: the last line was torn and is left out: %s", journal.path, journal.dropped)
-        self.game, game.journal = game, journal
-        self.note = "resumed" if lines else ""
+        self.game, self.now = found
+        self.note = "resumed" if self.game.done or self.game.index else ""
         return True
 
     def _begin(self, start: Start) -> None:
         """Begin a match and its file."""
         self.game = Game(start, self.now.players(start.seed))
         self.review = None
-        named = [name for name in self.now.opponents if isinstance(name, str)]
-        head = {
-            "version": 1,
-            "kind": "table",
-            "start": start.to_dict(),
-            "opponents": named if len(named) == OPPONENTS else None,
-        }
+        self.problem = ""
+        levels = [level_of(given) for given in self.now.opponents]
         try:
-            self.game.journal = Journal.begin(self.place, self._key(), head)
+            self.game.journal = TableJournal.begin(self.place, self._key(), self.game.played, start.person, levels)
         except OSError as error:
             self._not_kept(error)
 
@@ -137,7 +115,7 @@ class Controller:
             self.game.journal.finish(left=True)
             self.game.journal = None
 
-    def _not_kept(self, error: OSError) -> None:
+    def _not_kept(self, error: Exception) -> None:
         self.problem = str(error)
         LOG.warning("the match is not kept: %s", error)
 
@@ -183,7 +161,7 @@ class Controller:
         """Refuse what is not of this seat, or is about what is no longer there."""
         if message.seat != self.game.seat:
             raise RefusedError("malformed", f"seat {message.seat} is not the person's")
-        if message.view > self.number or (DEEDS[message.do][2] and message.view != self.number):
+        if message.view > self.number or (DEEDS[message.do].is_of_this_view and message.view != self.number):
             raise RefusedError("stale", f"the view is {self.number}, not {message.view}")
 
     def _do_act(self, action: str) -> None:
@@ -266,11 +244,16 @@ class Controller:
             self._keep()
             self._show(is_new=False, busy=True)
         began = started = time.monotonic()
+        thrown = self.game.deal.turns
         while self.game.step(passes=self.settings.auto_pass):
-            if time.monotonic() - began > SLOW:
+            # Shown only behind a discard that all have answered: a pause says nothing of who thought about a claim.
+            is_behind = self.game.deal.turns > thrown and self.game.is_answered
+            if is_behind and time.monotonic() - began > SLOW:
                 self._keep()
                 self._show(is_new=False, busy=True)
-                began = time.monotonic()
+                began, thrown = time.monotonic(), self.game.deal.turns
+        if self.game.has_failure:
+            self.note, self.game.has_failure = "opponentFailed", False
         self.asked_at = time.monotonic()
         self.is_slow = self.asked_at - started > SLOW
         self._keep()
@@ -278,10 +261,14 @@ class Controller:
         self._show_hints()
 
     def _keep(self) -> None:
+        if self.game.journal is None:
+            return
         try:
             self.game.keep()
-        except OSError as error:
+        except (OSError, McrError) as error:
             self._not_kept(error)
+        else:
+            self.problem = ""
 
     def _show(self, *, is_new: bool = True, busy: bool = False) -> None:
         """Show the game as it is; a new view makes messages about older ones stale."""

@@ -17,7 +17,10 @@ __all__ = ["Controls"]
 
 LENGTHS = (1, 4, 8, 16)
 """Deals of a match that are offered."""
-NARROW, WIDE = {"width": "auto"}, {"width": "100%", "flex_flow": "row wrap"}
+ANY = ""
+"""No wind is fixed; None would be shown as nothing chosen."""
+SMALL: dict[str, Any] = {"layout": {"width": "auto"}, "style": {"description_width": "initial"}}
+WIDE = {"width": "100%", "flex_flow": "row wrap", "grid_gap": "0 18px"}
 
 
 class Controls:
@@ -26,11 +29,11 @@ class Controls:
     def __init__(self, asked: Asked, lang: str, begin: Callable[[Asked], None], refuse: Callable[[str], None]) -> None:
         self.asked, self.begin, self.refuse = asked, begin, refuse
         names = [name for name in Rules.presets if Rules(name) == asked.rules]
-        self.rules = widgets.Dropdown(options=Rules.presets, value=names[0] if names else None, layout=NARROW)
-        self.deals = widgets.Dropdown(options=sorted({*LENGTHS, asked.deals}), value=asked.deals, layout=NARROW)
-        self.wind = widgets.Dropdown(layout=NARROW)
-        self.levels = [widgets.Dropdown(layout=NARROW) for _ in asked.opponents]
-        self.seed = widgets.Text(layout=NARROW)
+        self.rules = widgets.Dropdown(options=Rules.presets, value=names[0] if names else None, **SMALL)
+        self.deals = widgets.Dropdown(options=sorted({*LENGTHS, asked.deals}), value=asked.deals, **SMALL)
+        self.wind = widgets.Dropdown(**SMALL)
+        self.levels = [widgets.Dropdown(**SMALL) for _ in asked.opponents]
+        self.seed = widgets.Text(**SMALL)
         self.button = widgets.Button(button_style="primary")
         self.button.on_click(self._begin)
         parts = [self.rules, self.deals, self.wind, *self.levels, self.seed, self.button]
@@ -50,7 +53,8 @@ class Controls:
         ]
         for control, key in labelled:
             control.description = say(f"controls.{key}")
-        self._offer(self.wind, [(say("controls.any_wind"), None), *((say.wind(letter), letter) for letter in WINDS)])
+        winds = [(say("controls.any_wind"), ANY), *((say.wind(letter), letter) for letter in WINDS)]
+        self._offer(self.wind, winds, ANY)
         for control, given in zip(self.levels, self.asked.opponents, strict=True):
             own = [] if isinstance(given, str) else [(type(given).__name__, given)]
             self._offer(control, [*((say(f"levels.{level}"), level) for level in LEVELS), *own], given)
@@ -72,7 +76,7 @@ class Controls:
                 rules=self.asked.rules if self.rules.value is None else Rules(self.rules.value),
                 opponents=tuple(control.value for control in self.levels),
                 deals=self.deals.value,
-                seat=self.wind.value,
+                seat=self.wind.value or None,
             )
             self.begin(asked)
         except McrError as error:

@@ -3,21 +3,23 @@
 It knows everything, so it stays in the kernel; `observation` is all that a view is made of while a deal runs.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from mcr._errors import McrError
 from mcr._mcr import Action, Deal, Match, Observation, Rules, Score
-from mcr._rules import of_plain, to_plain
 from mcr.widgets._players import Player
 from mcr.widgets._win import would_win
 
 if TYPE_CHECKING:
-    from mcr.widgets._journal import Journal
+    from mcr.records import Entry
+    from mcr.widgets._journal import TableJournal
 
 __all__ = ["MOST_SEED", "Game", "Start"]
 
+LOG = logging.getLogger("mcr.widgets")
 WINDS = "ESWN"
 MOST_SEED = 2**64 - 1
 
@@ -49,38 +51,53 @@ class Start:
             return cls(seed, rules, 1, person=0, dealer=-after % 4, round=first.round)
         return cls(seed, rules, deals, person=after, dealer=first.dealer, round=first.round)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return it as plain JSON types."""
-        return asdict(self) | {"rules": to_plain(self.rules)}
-
     @classmethod
-    def from_dict(cls, kept: Mapping[str, Any]) -> "Start":
-        """Return it from what `to_dict` gave."""
-        return cls(**{**kept, "rules": of_plain(kept["rules"])})
+    def resumed(cls, played: Deal | Match, person: int) -> "Start":
+        """Return how a match began that is gone on with."""
+        if isinstance(played, Match):
+            first = played.records[0]
+            return cls(played.seed, played.rules, played.deals, person, first.dealer, first.round)
+        if played.seed is None:
+            raise McrError("the wall has no seed")
+        return cls(played.seed, played.rules, 1, person, played.dealer, played.round)
+
+    def played(self) -> Deal | Match:
+        """Return the match, or the deal if it is a single one, with nothing done."""
+        if self.deals > 1:
+            return Match(self.seed, self.rules, self.deals)
+        return Deal(self.seed, self.rules, self.round, self.dealer)
 
 
 class Game:
     """A match being played: what `advance` and `act` do to it is kept before anybody sees it."""
 
-    def __init__(self, start: Start, players: Sequence[Player]) -> None:
-        """Begin a match; `players` are the opponents in the order of their turns after the person."""
+    def __init__(self, start: Start, players: Sequence[Player], played: Deal | Match | None = None) -> None:
+        """Begin a match, or go on with one that is `played`.
+
+        `players` are the opponents in the order of their turns after the person.
+        """
         self.start = start
         self.opponents = {(start.person + turns) % 4: player for turns, player in enumerate(players, 1)}
         """By the number of the player."""
-        self.match = Match(start.seed, start.rules, start.deals) if start.deals > 1 else None
-        self.deal = self.match.deal if self.match else Deal(start.seed, start.rules, start.round, start.dealer)
-        self.first = self.deal.clone()
-        """The deal before anything was done."""
-        self.done: list[tuple[int, Action]] = []
-        """Seat and action, of this deal."""
-        self.payments: list[tuple[int, int, int, int]] = []
+        self.played = start.played() if played is None else played
+        """The match, or the single deal: what is kept on disk."""
+        self.match = self.played if isinstance(self.played, Match) else None
+        self.deal = self.played.deal if isinstance(self.played, Match) else self.played
+        self.payments = payments_before(self.match) if self.match else []
         """By player, of each deal that has ended."""
+        self._count()
         self.notice: Score | None = None
         """A win that the person was not asked for, since it is too small; the game waits until the person goes on."""
-        self.noticed = 0
+        self.noticed = len(self.deal.events)
         """Events that were looked at for such a win."""
-        self.journal: Journal | None = None
-        self.unwritten: list[dict[str, object]] = []
+        self.has_failure = False
+        """Whether an opponent has failed, and the table acted for it; whoever tells it sets it back."""
+        self.journal: TableJournal | None = None
+
+    @property
+    def done(self) -> Sequence["Entry"]:
+        """What was done in this deal, each with its seat."""
+        return self.deal.record().actions
 
     @property
     def index(self) -> int:
@@ -120,19 +137,19 @@ class Game:
         """Whether the person must act, or go on after a win that is too small."""
         return self.notice is not None or self.seat in self.deal.awaiting
 
+    @property
+    def is_answered(self) -> bool:
+        """Whether nobody is asked about a tile of another."""
+        return all("pass" not in self.deal.legal_actions(seat) for seat in self.deal.awaiting)
+
     def _apply(self, seat: int, action: Action | str) -> None:
-        action = Action(action)
         self.deal.apply(seat, action)
-        self.done.append((seat, action))
-        self.unwritten.append({"seat": seat, "action": str(action)})
         self._count()
 
     def _count(self) -> None:
         """Write down what the deal has brought, once it has ended."""
         if self.deal.result is not None and len(self.payments) == self.index:
-            paid = self.deal.result.payments
-            east, south, west, north = (paid[self.seat_of(player)] for player in range(4))
-            self.payments.append((east, south, west, north))
+            self.payments.append(by_player(self.deal.result.payments, self.seat_of))
 
     def act(self, action: str) -> None:
         """Do what the person wants to: an IllegalActionError if that is not allowed, and nothing has changed."""
@@ -148,13 +165,23 @@ class Game:
         others = sorted(self.deal.awaiting - {seat}, key=lambda other: (other - seat) % 4)
         if others:
             at = others[0]
-            self._apply(at, self.opponents[self.player_at(at)].act(self.deal.observation(at)))
+            self._let_act(at)
             return True
         legal = self.deal.legal_actions(seat)
         if passes and "pass" in legal and "win" not in legal:
             self._apply(seat, "pass")
             return True
         return False
+
+    def _let_act(self, seat: int) -> None:
+        """Let an opponent act; for one that fails, or wants what is not allowed, do what a clock would do."""
+        player = self.opponents[self.player_at(seat)]
+        try:
+            self._apply(seat, player.act(self.deal.observation(seat)))
+        except Exception:  # it may be a person's own program
+            LOG.exception("%s failed as an opponent", type(player).__name__)
+            self.has_failure = True
+            self._apply(seat, self.deal.default_action(seat) or "pass")
 
     def _is_noticed(self) -> bool:
         """Look at the newest events; return whether one would have been a win of the person, though too small."""
@@ -181,11 +208,7 @@ class Game:
         if self.match is None:
             raise McrError("it was the only deal")
         self.deal = self.match.next_deal()
-        self._begun()
-        self.unwritten.append({"deal": self.index})
-
-    def _begun(self) -> None:
-        self.first, self.done, self.notice, self.noticed = self.deal.clone(), [], None, 0
+        self.notice, self.noticed = None, 0
 
     def again(self) -> Start:
         """Return this deal as the start of a match of one deal, with the same seats and winds."""
@@ -195,20 +218,28 @@ class Game:
         return Start(seed, self.start.rules, 1, person=self.seat, dealer=self.deal.dealer, round=self.deal.round)
 
     def keep(self) -> None:
-        """Bring to the disk what was done since it was last asked: an OSError if that cannot be done."""
-        if self.journal is not None and self.unwritten:
-            self.journal.append(self.unwritten)
-            self.unwritten = []
+        """Bring to the disk what was done since it was last asked: an OSError or a McrError if that cannot be done."""
+        if self.journal is not None:
+            self.journal.journal.write()
             if self.is_over:
                 self.journal.finish()
                 self.journal = None
 
-    def replay(self, lines: Sequence[Mapping[str, Any]]) -> None:
-        """Do again what a journal says was done: a McrError or a KeyError if it says what cannot be."""
-        for line in lines:
-            if "deal" in line:
-                self.next_deal()
-            else:
-                self._apply(line["seat"], line["action"])
-        self.unwritten = []
-        self.noticed = len(self.deal.events)
+
+def by_player(payments: Sequence[int], seat_of: Callable[[int], int]) -> tuple[int, int, int, int]:
+    """Return payments, which are by seat, by player."""
+    first, second, third, fourth = (payments[seat_of(player)] for player in range(4))
+    return first, second, third, fourth
+
+
+def payments_before(match: Match) -> list[tuple[int, int, int, int]]:
+    """Return the payments of the deals before the one that is played: who sat where is told by playing them again."""
+    found = []
+    again = Match(match.seed, match.rules, match.deals)
+    for record in match.records[:-1]:
+        for entry in record.actions:
+            entry.apply(again.deal)
+        if again.deal.result is not None:
+            found.append(by_player(again.deal.result.payments, again.seat_of))
+        again.next_deal()
+    return found

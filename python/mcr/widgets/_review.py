@@ -1,6 +1,6 @@
 """Going through a deal that has ended: any step of it, with open hands, and what each own choice gave up."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from mcr._errors import McrError
 from mcr._mcr import Action, Deal
@@ -10,6 +10,9 @@ from mcr.widgets._hints import Choice, choices
 from mcr.widgets._log import log_lines
 from mcr.widgets._settings import Settings
 from mcr.widgets._view import names_of, stage
+
+if TYPE_CHECKING:
+    from mcr.records import Act
 
 __all__ = ["COSTLY", "Review"]
 
@@ -22,6 +25,7 @@ class Review:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.record = game.deal.record()
         self.step = 0
         self.weighed: dict[int, tuple[list[Choice], float | None] | None] = {}
         """What was found out about own choices, by step."""
@@ -29,14 +33,11 @@ class Review:
     @property
     def steps(self) -> int:
         """The last step: the end of the deal."""
-        return len(self.game.done)
+        return len(self.record.actions)
 
     def deal_at(self, step: int) -> Deal:
         """Return the deal before a step."""
-        deal = self.game.first.clone()
-        for seat, action in self.game.done[:step]:
-            deal.apply(seat, action)
-        return deal
+        return self.record.deal_at(step)
 
     def weigh(self, step: int) -> tuple[list[Choice], float | None] | None:
         """Return the choices at a step and what was given up; None if the person chose nothing there."""
@@ -47,7 +48,7 @@ class Review:
     def _weigh(self, step: int) -> tuple[list[Choice], float | None] | None:
         if step >= self.steps:
             return None
-        seat, action = self.game.done[step]
+        seat, action = self.record.actions[step]
         if seat != self.game.seat:
             return None
         made = plain(action)
@@ -71,7 +72,9 @@ class Review:
         seen = deal.observation(seat)
         names = names_of(game, settings, say)
         weighed = self.weigh(self.step)
-        turn = sum(1 for who, action in game.done[: self.step + 1] if who == seat and action.kind == "discard")
+        done = self.record.actions
+        turn = sum(who == seat and is_discard(act) for who, act in done[: self.step + 1])
+        made = done[self.step] if self.step < self.steps else None
         return {
             "step": self.step,
             "steps": self.steps,
@@ -80,12 +83,15 @@ class Review:
             "turnNumber": turn,
             "choices": weighed[0] if weighed else None,
             "cost": weighed[1] if weighed else None,
-            "made": plain(game.done[self.step][1])
-            if self.step < self.steps and game.done[self.step][0] == seat
-            else None,
+            "made": plain(made.action) if made and made.seat == seat else None,
         }
 
 
-def plain(action: Action) -> str:
+def plain(act: "Act") -> str:
     """Return an action without the copy that it names."""
-    return f"discard {action.tile}" if action.kind == "discard" else str(action)
+    return f"discard {act.tile}" if is_discard(act) else str(act)
+
+
+def is_discard(act: "Act") -> TypeGuard[Action]:
+    """Return whether a tile was thrown."""
+    return isinstance(act, Action) and act.kind == "discard"

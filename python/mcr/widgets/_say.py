@@ -40,8 +40,8 @@ def page_words(lang: str, rules: Rules) -> dict[str, Any]:
         "help": [*own["help"], *other_rules(rules, say)],
         "keys": own["keys"],
         "opponents": {
-            "title": own["levels"]["title"],
-            "text": [say.labelled(f"levels.{level}", text) for level, text in own["about"].items() if level in LEVELS],
+            "title": say("levels.title"),
+            "text": [say.labelled(f"levels.{level}", say(f"about.{level}")) for level in LEVELS],
         },
     }
 

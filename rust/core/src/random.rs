@@ -4,6 +4,7 @@ use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// Numbers drawn from a seed: `ChaCha12`, its key the seed as eight little-endian bytes and then zeros.
+#[derive(Clone)]
 pub(crate) struct Random(ChaCha12Rng);
 
 impl Random {

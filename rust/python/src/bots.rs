@@ -5,10 +5,12 @@ use crate::distance::distances;
 use crate::errors::Error;
 use crate::play::{PyAction, PyObservation, SeedArg, any_seed};
 use crate::rules::scorer;
+use crate::why;
 use mcr_core::bots::{Bot, Level, Tools};
-use mcr_core::rules::Rules;
+use mcr_core::play::Observation;
 use mcr_core::scoring::Scorer;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A player of the ladder: `_Bot(level, seed)`.
@@ -17,7 +19,7 @@ pub struct PyBot {
     level: Level,
     seed: u64,
     /// The player for the rules that it was last asked under.
-    player: Mutex<Option<(Rules, Box<dyn Bot>)>>,
+    player: Mutex<Option<(Tools, Box<dyn Bot>)>>,
 }
 
 impl PyBot {
@@ -25,6 +27,25 @@ impl PyBot {
     pub const fn level(&self) -> Level {
         self.level
     }
+
+    /// Asks the player for the rules of an observation.
+    fn ask<R>(&self, seen: &Observation, ask: impl FnOnce(&mut dyn Bot, &Tools) -> R) -> R {
+        let mut player = self.player.lock().unwrap_or_else(PoisonError::into_inner);
+        let (tools, bot) = match player.take() {
+            Some((tools, bot)) if *tools.rules() == seen.rules => player.insert((tools, bot)),
+            // What is left to chance goes on under other rules as it would begin there.
+            _ => {
+                let tools = tools(&scorer(&seen.rules));
+                let bot = self.level.build(&tools, self.seed);
+                player.insert((tools, bot))
+            }
+        };
+        ask(bot.as_mut(), tools)
+    }
+}
+
+fn not_asked() -> Error {
+    Error::Value("the seat is not asked to act now".to_owned())
 }
 
 /// What the players under a scorer's rules share.
@@ -65,18 +86,25 @@ impl PyBot {
     fn act(&self, py: Python<'_>, observation: &PyObservation) -> PyResult<PyAction> {
         let seen = observation.seen();
         if seen.legal_actions.is_empty() {
-            return Err(Error::Value("the seat is not asked to act now".to_owned()).into());
+            return Err(not_asked().into());
         }
-        let action = py.detach(|| {
-            let mut player = self.player.lock().unwrap_or_else(PoisonError::into_inner);
-            let (_, bot) = match player.take() {
-                Some((rules, bot)) if rules == seen.rules => player.insert((rules, bot)),
-                // What is left to chance goes on under other rules as it would begin there.
-                _ => player.insert((seen.rules, self.level.build(&tools(&scorer(&seen.rules)), self.seed))),
-            };
-            bot.act(seen)
-        });
+        let action = py.detach(|| self.ask(seen, |bot, _| bot.act(seen)));
         Ok(PyAction(action))
+    }
+
+    /// Return what `why` makes its answer of.
+    ///
+    /// The action, the reason, the scale, and for each choice the fields of a `Choice`. A McrError if the seat is not
+    /// asked.
+    #[pyo3(name = "_why")]
+    fn why<'py>(&self, py: Python<'py>, observation: &PyObservation) -> PyResult<Bound<'py, PyTuple>> {
+        let seen = observation.seen();
+        if seen.legal_actions.is_empty() {
+            return Err(not_asked().into());
+        }
+        let why = py.detach(|| self.ask(seen, |bot, tools| bot.why(seen, tools)));
+        let silent = || Error::Value(format!("the player {} says nothing", self.level));
+        why::told(py, seen, &why.ok_or_else(silent)?)
     }
 }
 

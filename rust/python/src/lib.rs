@@ -33,11 +33,14 @@ mod testing;
 mod tiles;
 mod visible;
 mod waits;
+mod why;
 
 use pyo3::prelude::*;
 
 /// The compiled half of `mcr`.
-#[pymodule]
+///
+/// It does not need the interpreter's lock: every class is frozen, and what changes within one has a lock of its own.
+#[pymodule(gil_used = false)]
 mod _mcr {
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "the name Python expects")]

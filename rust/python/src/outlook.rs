@@ -11,7 +11,7 @@ use crate::waits::before_win;
 use mcr_core::analysis::Position;
 use mcr_core::analysis::outlook::{Answer, Other, Question, Row};
 use mcr_core::scoring::Scorer;
-use mcr_core::tiles::{Circumstances, Draft, Hand, Problem, Tile, Tiles};
+use mcr_core::tiles::{Circumstances, Draft, Flowers, Hand, Problem, Tile, Tiles};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -51,12 +51,12 @@ fn tiles(kinds: u64) -> PyTiles {
     PyTiles(Tiles::collect(of_each).unwrap_or_default())
 }
 
-/// The 13 tiles after a discard.
-fn remaining(position: &Position, hand: &Hand) -> Result<Hand, Error> {
+/// The hand of a position of 13 tiles.
+pub fn remaining(position: &Position, flowers: Flowers) -> Result<Hand, Error> {
     let mut draft = Draft::new(position.melds(), position.concealed().iter());
     draft.round = position.round();
     draft.seat = position.seat();
-    draft.flowers = hand.flowers();
+    draft.flowers = flowers;
     Ok(draft.build()?)
 }
 
@@ -94,7 +94,7 @@ pub fn analyse(
             py.None(),
             promise.exact,
         );
-        let after = (PyHand(remaining(&after, &hand)?), PyTiles(after.visible()));
+        let after = (PyHand(remaining(&after, hand.flowers())?), PyTiles(after.visible()));
         found.push(fields.into_pyobject(py)?.add(after.into_pyobject(py)?)?);
     }
     let rules = PyRules::of(&scorer);

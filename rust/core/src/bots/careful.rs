@@ -4,11 +4,13 @@ use super::danger::Danger;
 use super::held::Held;
 use super::legal::Legal;
 use super::near::{Keen, Near};
+use super::notes::{Notes, Scale};
 use super::own::Claimable;
 use super::player::{self, Choose};
 use super::rates::Rates;
 use super::shanten::Shanten;
 use super::stake;
+use super::why::{self, Why};
 use super::{Bot, Tools};
 use crate::analysis::Position;
 use crate::play::{Action, Observation};
@@ -16,6 +18,7 @@ use crate::tiles::Tile;
 
 /// Plays for the nearest hands that it may win with, weighed by how fast their tiles come and what they pay, and for four pungs
 /// and one suit from a little farther; throws what costs the least: ways there lost, or points to a player who may win on it.
+#[derive(Clone)]
 pub struct Careful {
     tools: Tools,
     legal: Legal,
@@ -36,15 +39,21 @@ impl Careful {
         position: &Position,
         distance: Option<u8>,
         weights: &[f32; Tile::PLAYING_KINDS],
+        notes: &mut Notes,
     ) -> Option<Tile> {
+        notes.by(Scale::Points);
         let danger = Danger::of(seen, &position.unseen());
         let most = weights.iter().copied().fold(0.0, f32::max);
         let stake = stake::of(seen, distance);
         let farther = stake::of(seen, distance.map(|distance| distance + 1));
-        let value = |tile: Tile| {
+        let mut value = |tile: Tile| {
             let weight = weights[tile.index()];
             let stake = if weight > 0.0 { stake * weight / most } else { farther };
-            stake - danger.of_kind(tile) * stake::cost(stake)
+            let risk = danger.of_kind(tile) * stake::cost(stake);
+            notes.note(Action::Discard(tile.into()), |noted| {
+                (noted.stake, noted.risk, noted.value) = (Some(stake), Some(risk), Some(stake - risk));
+            });
+            stake - risk
         };
         let values = position.concealed().kinds().map(|tile| (value(tile), tile));
         values.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tile)| tile)
@@ -58,13 +67,19 @@ impl Careful {
         claimable: Claimable,
         passed: &Near,
         keen: &Keen,
+        notes: &mut Notes,
     ) -> Action {
         let distance = passed.distance.unwrap_or(FAR);
+        notes.by(Scale::Ways);
+        notes
+            .note(Action::Pass, |noted| (noted.value, noted.ways) = (Some(passed.all.weight), Some(passed.all.weight)));
         let weighed = |(action, after): (Action, Position)| {
             let near = Near::within(tools, &after, keen, distance);
             let times = if action == Action::Kong { KONG } else { 1.0 };
             let is_ready = distance > 1 && near.distance == Some(1);
-            (near.most() * times * if is_ready { READY } else { 1.0 }, action)
+            let weight = near.most() * times * if is_ready { READY } else { 1.0 };
+            notes.note(action, |noted| (noted.value, noted.ways) = (Some(weight), Some(near.most())));
+            (weight, action)
         };
         // A hand that is ready comes no nearer.
         let claims = player::claims(seen, position, claimable);
@@ -79,8 +94,14 @@ impl Careful {
     }
 
     /// See [`Legal`].
-    pub(super) fn kong(&self, seen: &Observation, position: &Position, distance: Option<u8>) -> Option<Action> {
-        self.legal.kong(seen, position, distance)
+    pub(super) fn kong(
+        &self,
+        seen: &Observation,
+        position: &Position,
+        distance: Option<u8>,
+        notes: &mut Notes,
+    ) -> Option<Action> {
+        self.legal.kong(seen, position, distance, notes)
     }
 
     /// How ways are weighed, those a tile farther than the nearest too or not.
@@ -95,33 +116,38 @@ impl Bot for Careful {
     }
 
     fn act(&mut self, seen: &Observation) -> Action {
-        player::act(self, seen)
+        player::act(self, seen, &mut Notes::none())
+    }
+
+    fn why(&self, seen: &Observation, tools: &Tools) -> Option<Why> {
+        Some(why::why(&mut self.clone(), seen, tools))
     }
 }
 
 impl Choose for Careful {
-    fn turn(&mut self, seen: &Observation, position: &Position) -> Action {
+    fn turn(&mut self, seen: &Observation, position: &Position, notes: &mut Notes) -> Action {
         let near = Near::within(&self.tools, position, &self.keen(seen, position, false), FAR);
         if near.distance.is_none() {
-            return Shanten::new().turn(seen, position);
+            return Shanten::new().turn(seen, position, notes);
         }
-        if let Some(kong) = self.legal.kong(seen, position, near.distance) {
+        if let Some(kong) = self.legal.kong(seen, position, near.distance, notes) {
             return kong;
         }
         let weights = near.after.map(|after| after.weight);
-        let Some(tile) = Careful::discard(seen, position, near.distance, &weights) else { return Action::Pass };
+        notes.ways(position, &weights, |noted, weight| noted.ways = Some(weight));
+        let Some(tile) = Careful::discard(seen, position, near.distance, &weights, notes) else { return Action::Pass };
         self.held = Held::after(&near, position, tile);
         Action::Discard(tile.into())
     }
 
-    fn answer(&mut self, seen: &Observation, position: &Position, claimable: Claimable) -> Action {
-        if self.passes(seen, position, claimable) {
+    fn answer(&mut self, seen: &Observation, position: &Position, claimable: Claimable, notes: &mut Notes) -> Action {
+        if !notes.are_asked() && self.passes(seen, position, claimable) {
             return Action::Pass;
         }
         let Some(passed) = position.with_visible(claimable.tile) else { return Action::Pass };
         let keen = self.keen(seen, &passed, false);
         let near = Near::within(&self.tools, &passed, &keen, FAR);
-        let answer = Careful::weigh(&self.tools, seen, position, claimable, &near, &keen);
+        let answer = Careful::weigh(&self.tools, seen, position, claimable, &near, &keen, notes);
         if answer == Action::Pass {
             self.held = Held::as_is(&near, position);
         }

@@ -1,9 +1,11 @@
 //! The nearest hand that is worth the minimum.
 
 use super::near::{Near, Plain};
+use super::notes::{Notes, Reason, Scale};
 use super::own::Claimable;
 use super::player::{self, Choose};
 use super::shanten::Shanten;
+use super::why::{self, Why};
 use super::{Bot, Tools};
 use crate::analysis::Position;
 use crate::play::{Action, Observation};
@@ -27,9 +29,17 @@ impl Legal {
     }
 
     /// A kong that keeps this distance of the 14 tiles: it gives another draw.
-    pub(super) fn kong(&self, seen: &Observation, position: &Position, distance: Option<u8>) -> Option<Action> {
+    pub(super) fn kong(
+        &self,
+        seen: &Observation,
+        position: &Position,
+        distance: Option<u8>,
+        notes: &mut Notes,
+    ) -> Option<Action> {
         let keeps = |after: &Position| Near::within(&self.tools, after, &self.weigh(after), distance?).distance;
-        player::kongs(seen, position).find(|(_, after)| keeps(after).is_some()).map(|(kong, _)| kong)
+        let (kong, _) = player::kongs(seen, position).find(|(_, after)| keeps(after).is_some())?;
+        notes.because(Reason::Kong);
+        Some(kong)
     }
 }
 
@@ -37,29 +47,43 @@ impl Bot for Legal {
     fn begin(&mut self, _seed: u64) {}
 
     fn act(&mut self, seen: &Observation) -> Action {
-        player::act(self, seen)
+        player::act(self, seen, &mut Notes::none())
+    }
+
+    fn why(&self, seen: &Observation, tools: &Tools) -> Option<Why> {
+        Some(why::why(&mut self.clone(), seen, tools))
     }
 }
 
 impl Choose for Legal {
-    fn turn(&mut self, seen: &Observation, position: &Position) -> Action {
+    fn turn(&mut self, seen: &Observation, position: &Position, notes: &mut Notes) -> Action {
         let near = Near::of(&self.tools, position, &self.weigh(position));
         let (Some(distance), Some(best)) = (near.distance, near.best()) else {
-            return Shanten::new().turn(seen, position);
+            return Shanten::new().turn(seen, position, notes);
         };
-        self.kong(seen, position, Some(distance)).unwrap_or(Action::Discard(best.into()))
+        notes.by(Scale::Ways);
+        notes.ways(position, &near.after.map(|after| after.weight), |noted, weight| {
+            (noted.value, noted.ways) = (Some(weight), Some(weight));
+        });
+        self.kong(seen, position, Some(distance), notes).unwrap_or(Action::Discard(best.into()))
     }
 
-    fn answer(&mut self, seen: &Observation, position: &Position, claimable: Claimable) -> Action {
+    fn answer(&mut self, seen: &Observation, position: &Position, claimable: Claimable, notes: &mut Notes) -> Action {
         let passed = position
             .with_visible(claimable.tile)
             .and_then(|passed| Near::of(&self.tools, &passed, &self.weigh(&passed)).distance);
         let now = passed.unwrap_or(15);
+        notes.by(Scale::Ways);
+        notes.note(Action::Pass, |noted| noted.missing = passed);
         let nearer = |(action, after): (Action, Position)| {
             // A kong completes nothing, and is followed by a tile.
             let most = if action == Action::Kong { now } else { now - 1 };
             let near = Near::within(&self.tools, &after, &self.weigh(&after), most.min(14));
-            Some((near.distance?, near.most(), action))
+            let (distance, most) = (near.distance?, near.most());
+            notes.note(action, |noted| {
+                (noted.missing, noted.value, noted.ways) = (Some(distance), Some(most), Some(most));
+            });
+            Some((distance, most, action))
         };
         let claims = player::claims(seen, position, claimable).filter_map(nearer);
         let best = claims.min_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));

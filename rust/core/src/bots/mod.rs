@@ -9,7 +9,8 @@
 //! - `player`: what all do alike: wins, flowers, votes, and the frame of a turn and of an answer;
 //! - `random`, `shanten`, `legal`, `careful`, `thinker`: the players, each with its own way to choose;
 //! - `near`, `rates`, `plans`: the nearest hands worth the minimum, weighed; `held`: what is kept of it between two looks;
-//! - `danger`, `stake`: what a discard may cost, and what the own chances are worth.
+//! - `danger`, `stake`: what a discard may cost, and what the own chances are worth;
+//! - `notes`, `why`: what a player notes while it weighs, and what it says when it is asked why.
 
 mod careful;
 mod danger;
@@ -17,6 +18,7 @@ mod held;
 mod legal;
 mod level;
 mod near;
+mod notes;
 mod own;
 mod plans;
 mod player;
@@ -25,14 +27,17 @@ mod rates;
 mod shanten;
 mod stake;
 mod thinker;
+mod why;
 
 pub use careful::Careful;
 pub use legal::Legal;
 pub use level::{Level, Tools, UnknownLevel};
+pub use notes::{Reason, Scale, Weighed};
 pub(crate) use own::position;
 pub use random::Random;
 pub use shanten::Shanten;
 pub use thinker::Thinker;
+pub use why::{Choice, Left, Why};
 
 use crate::play::{Action, LegalActions, Observation};
 
@@ -49,4 +54,11 @@ pub trait Bot: Send {
 
     /// What to do: one of the legal actions of the observation, of which there is at least one.
     fn act(&mut self, seen: &Observation) -> Action;
+
+    /// Why it does what it does: what [`Bot::act`] would return now, and what it weighed for that. The player stays as it is.
+    ///
+    /// The tools, for the rules of the observation, describe what the player itself does not look at. `None`: it does not say.
+    fn why(&self, _seen: &Observation, _tools: &Tools) -> Option<Why> {
+        None
+    }
 }

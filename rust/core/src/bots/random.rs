@@ -1,9 +1,12 @@
 //! Any legal action.
 
-use super::Bot;
+use super::notes::{Noted, Reason};
+use super::why::{self, Why};
+use super::{Bot, Tools};
 use crate::play::{Action, LegalActions, Observation};
 
 /// Does any legal thing, each as likely as the others.
+#[derive(Clone)]
 pub struct Random(crate::random::Random);
 
 impl Random {
@@ -25,5 +28,11 @@ impl Bot for Random {
 
     fn act(&mut self, seen: &Observation) -> Action {
         self.act_unseeing(seen.legal_actions).expect("there is a legal action")
+    }
+
+    fn why(&self, seen: &Observation, tools: &Tools) -> Option<Why> {
+        let action = self.clone().act_unseeing(seen.legal_actions)?;
+        let noted = Noted { reason: Reason::Chance, ..Noted::default() };
+        Some(why::told(seen, tools, action, noted, |_| None))
     }
 }

@@ -6,20 +6,32 @@ use crate::convert::{Arg, Int, Name};
 use crate::errors::Error;
 use crate::play::{PyDeal, PyObservation, SeatArg, SeedArg, deal_result};
 use crate::records::PyRecord;
-use crate::rules::scorer;
 use mcr_core::env::{ACTIONS, Encoder, Game, Mask, Saved, Setup};
 use numpy::{PyArray1, PyArray3};
 use pyo3::prelude::*;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// One game: `_Game(setup)`. It begins with deal 0 of the seed 0.
 ///
 /// A setup is a tuple: rules, encoder, reward, bots of other tables, whether forced decisions are skipped.
-#[pyclass(module = "mcr._mcr", name = "_Game")]
+#[pyclass(frozen, module = "mcr._mcr", name = "_Game")]
 pub struct PyGame {
     setup: Setup,
     encoder: Encoder,
+    /// Nothing of Python is done while it is locked: so no thread waits for one that waits for the interpreter.
+    played: Mutex<Played>,
+}
+
+/// A game, and the seed of its deals.
+struct Played {
     seed: u64,
     game: Game,
+}
+
+impl PyGame {
+    fn locked(&self) -> MutexGuard<'_, Played> {
+        self.played.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 #[pymethods]
@@ -31,18 +43,19 @@ impl PyGame {
             return Err(Error::Value("a game needs an encoder".to_owned()).into());
         };
         let game = Game::new(&setup, 0, 0).map_err(Error::from)?;
-        Ok(PyGame { setup, encoder, seed: 0, game })
+        Ok(PyGame { setup, encoder, played: Mutex::new(Played { seed: 0, game }) })
     }
 
     /// Deal the deal of a number under a seed.
     #[pyo3(signature = (seed, number, /))]
-    fn deal_again(&mut self, seed: Arg<SeedArg>, number: u64) -> PyResult<()> {
+    fn deal_again(&self, seed: Arg<SeedArg>, number: u64) -> PyResult<()> {
         let SeedArg(seed) = seed.0?;
-        if seed != self.seed {
-            self.game.forget_last();
+        let mut played = self.locked();
+        if seed != played.seed {
+            played.game.forget_last();
         }
-        self.seed = seed;
-        self.game.deal_again(&self.setup, seed, number);
+        played.seed = seed;
+        played.game.deal_again(&self.setup, seed, number);
         Ok(())
     }
 
@@ -50,27 +63,32 @@ impl PyGame {
     ///
     /// What is not legal is an IllegalActionError, and changes nothing.
     #[pyo3(signature = (index, /))]
-    fn step(&mut self, index: Int) -> PyResult<bool> {
-        Ok(self.game.step(&self.setup, index.0).map_err(|error| refused(&error, ""))?)
+    fn step(&self, index: Int) -> PyResult<bool> {
+        let stepped = self.locked().game.step(&self.setup, index.0);
+        Ok(stepped.map_err(|error| refused(&error, ""))?)
     }
 
     /// The seat to act; -1 when the deal is over.
     #[getter]
     fn acting(&self) -> i8 {
-        seat_number(self.game.acting())
+        seat_number(self.locked().game.acting())
     }
 
     /// The seed, and the number of the deal under it.
     #[getter]
     fn place(&self) -> (u64, u64) {
-        (self.seed, self.game.number())
+        let played = self.locked();
+        (played.seed, played.game.number())
     }
 
     /// Return what a seat may do: int8[235], zeros for a seat that is not to act.
     #[pyo3(signature = (seat, /))]
     fn mask<'py>(&self, py: Python<'py>, seat: Arg<SeatArg>) -> PyResult<Bound<'py, PyArray1<i8>>> {
-        let is_acting = self.game.acting() == Some(seat.0?.0);
-        let mask = if is_acting { self.game.mask() } else { &Mask::NONE };
+        let SeatArg(seat) = seat.0?;
+        let mask = {
+            let game = &self.locked().game;
+            if game.acting() == Some(seat) { *game.mask() } else { Mask::NONE }
+        };
         let mut truths = [false; ACTIONS];
         mask.write(&mut truths);
         Ok(PyArray1::from_iter(py, truths.into_iter().map(i8::from)))
@@ -78,61 +96,63 @@ impl PyGame {
 
     /// Return what a seat knows as planes: uint8[planes, 4, 9].
     #[pyo3(signature = (seat, /))]
-    fn encode<'py>(&mut self, py: Python<'py>, seat: Arg<SeatArg>) -> PyResult<Bound<'py, PyArray3<u8>>> {
+    fn encode<'py>(&self, py: Python<'py>, seat: Arg<SeatArg>) -> PyResult<Bound<'py, PyArray3<u8>>> {
         let SeatArg(seat) = seat.0?;
         let mut bytes = vec![0; self.encoder.bytes()];
-        self.encoder.write(self.game.seen(seat), &self.setup.tools, &mut bytes);
+        self.encoder.write(self.locked().game.seen(seat), &self.setup.tools, &mut bytes);
         as_planes(py, self.encoder, bytes)
     }
 
     /// Return what a seat knows.
     #[pyo3(signature = (seat, /))]
-    fn observation(&mut self, seat: Arg<SeatArg>) -> PyResult<PyObservation> {
-        Ok(PyObservation::new(self.game.seen(seat.0?.0).clone()))
+    fn observation(&self, seat: Arg<SeatArg>) -> PyResult<PyObservation> {
+        let SeatArg(seat) = seat.0?;
+        Ok(PyObservation::new(self.locked().game.seen(seat).clone()))
     }
 
     /// The rewards of the seats: zeros while the deal runs.
     #[getter]
     fn rewards(&self, py: Python<'_>) -> [f32; 4] {
-        py.detach(|| self.setup.reward.of(self.game.deal(), &self.setup.tools))
+        py.detach(|| self.setup.reward.of(self.locked().game.deal(), &self.setup.tools))
     }
 
     /// How the deal ended; None while it runs.
     #[getter]
     fn result<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let deal = self.game.deal();
-        deal.result().map(|result| deal_result(py, result, &scorer(deal.rules()))).transpose()
+        let result = self.locked().game.deal().result().cloned();
+        result.map(|result| deal_result(py, &result, &self.setup.tools.scorer)).transpose()
     }
 
     /// Return the deal as it stands, everything shown.
     fn deal(&self) -> PyDeal {
-        PyDeal { deal: self.game.deal().clone() }
+        PyDeal::of(self.locked().game.deal().clone())
     }
 
     /// Return the record of the deal so far.
     fn record(&self) -> PyRecord {
-        PyRecord::new(self.game.record())
+        PyRecord::new(self.locked().game.record())
     }
 
     /// Return the record of the deal that ended before this one began; None if none did.
     fn last_record(&self) -> Option<PyRecord> {
-        self.game.last_record(&self.setup, self.seed).map(PyRecord::new)
+        let played = self.locked();
+        played.game.last_record(&self.setup, played.seed).map(PyRecord::new)
     }
 
     /// Return where the game stands, as text.
     fn save(&self) -> String {
-        Saved::of(self.setup.rules(), self.seed, std::slice::from_ref(&self.game)).print()
+        let played = self.locked();
+        Saved::of(self.setup.rules(), played.seed, std::slice::from_ref(&played.game)).print()
     }
 
     /// Go on from a saved text; a McrError if it does not fit, and then nothing is changed.
     #[pyo3(signature = (text, /))]
-    fn restore(&mut self, text: Arg<Name>) -> PyResult<()> {
+    fn restore(&self, text: Arg<Name>) -> PyResult<()> {
         let saved = Saved::parse(&text.0?.0).map_err(|error| saved_error(&error))?;
         let mut games = saved.games(&self.setup, 1).map_err(|error| saved_error(&error))?;
         if let Some(game) = games.pop() {
-            self.game = game;
+            *self.locked() = Played { seed: saved.seed(), game };
         }
-        self.seed = saved.seed();
         Ok(())
     }
 }

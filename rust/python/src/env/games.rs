@@ -13,13 +13,18 @@ use numpy::{
     PyReadwriteArray2,
 };
 use pyo3::prelude::*;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Many games: `_Games(count, setup, deals_again, threads)`; the setup as of `_Game`.
 ///
 /// They begin with the seed 0. The arrays are written anew by each call.
-#[pyclass(module = "mcr._mcr", name = "_Games")]
+#[pyclass(frozen, module = "mcr._mcr", name = "_Games")]
 pub struct PyGames {
-    many: Many,
+    /// Nothing of Python is done while it is locked: so no thread waits for one that waits for the interpreter.
+    many: Mutex<Many>,
+    count: usize,
+    /// Bytes of an observation.
+    observation: usize,
     /// uint8[n, planes, 4, 9]; [n, 0, 4, 9] without an encoder.
     #[pyo3(get)]
     obs: Py<PyArray<u8, IxDyn>>,
@@ -56,14 +61,13 @@ fn cells<'a, T: numpy::Element, D: Dimension>(
 }
 
 impl Arrays<'_> {
-    fn batch(&mut self, many: &Many) -> Result<Batch<'_>, Error> {
-        let games = many.games().len();
+    fn batch(&mut self, of: &PyGames) -> Result<Batch<'_>, Error> {
         Ok(Batch {
-            obs: cells(&mut self.obs, many.observation_len() * games)?,
-            mask: cells(&mut self.mask, ACTIONS * games)?,
-            seat: cells(&mut self.seat, games)?,
-            reward: cells(&mut self.reward, 4 * games)?,
-            done: cells(&mut self.done, games)?,
+            obs: cells(&mut self.obs, of.observation * of.count)?,
+            mask: cells(&mut self.mask, ACTIONS * of.count)?,
+            seat: cells(&mut self.seat, of.count)?,
+            reward: cells(&mut self.reward, 4 * of.count)?,
+            done: cells(&mut self.done, of.count)?,
         })
     }
 }
@@ -77,6 +81,10 @@ fn written<'py, T: numpy::Element, D: Dimension>(
 }
 
 impl PyGames {
+    fn locked(&self) -> MutexGuard<'_, Many> {
+        self.many.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn arrays<'py>(&self, py: Python<'py>) -> Result<Arrays<'py>, Error> {
         Ok(Arrays {
             obs: written(py, &self.obs)?,
@@ -88,7 +96,7 @@ impl PyGames {
     }
 
     fn number(&self, env: Int) -> Result<usize, Error> {
-        let count = self.many.games().len();
+        let count = self.count;
         let number = usize::try_from(env.0).ok().filter(|&number| number < count);
         number.ok_or_else(|| Error::Value(format!("envs are 0 to {}, not {}", count - 1, env.0)))
     }
@@ -99,7 +107,7 @@ impl PyGames {
 
     /// Actions that are not int16[n] as they come: any whole numbers, one a game.
     fn whole_numbers(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<Vec<i16>> {
-        let count = self.many.games().len();
+        let count = self.count;
         let wrong =
             |found: String| Error::Value(format!("actions are {count} whole numbers (int16[{count}]), not {found}"));
         let numpy = py.import("numpy")?;
@@ -118,11 +126,8 @@ impl PyGames {
         let numbers = numbers.map_err(|_| wrong(format!("{}{shape:?}", type_name(actions))))?;
         let checked = numbers.iter().enumerate().map(|(env, number)| {
             i16::try_from(number.0).map_err(|_| {
-                let game = &self.many.games()[env];
-                Self::refused(
-                    &Refused { seat: game.acting(), index: number.0, why: "actions are 0 to 234".to_owned() },
-                    env,
-                )
+                let seat = self.locked().games()[env].acting();
+                Self::refused(&Refused { seat, index: number.0, why: "actions are 0 to 234".to_owned() }, env)
             })
         });
         Ok(checked.collect::<Result<Vec<i16>, Error>>()?)
@@ -146,28 +151,29 @@ impl PyGames {
             seat: PyArray1::zeros(py, games, false).unbind(),
             reward: PyArray2::zeros(py, [games, 4], false).unbind(),
             done: PyArray1::zeros(py, games, false).unbind(),
-            many,
+            count: games,
+            observation: many.observation_len(),
+            many: Mutex::new(many),
         })
     }
 
     /// Begin anew under a seed, or without one with the next deals; only the marked games, if any are.
     #[pyo3(signature = (seed, marked, /))]
     fn reset(
-        &mut self,
+        &self,
         py: Python<'_>,
         seed: Option<Arg<SeedArg>>,
         marked: Option<PyReadonlyArray1<'_, bool>>,
     ) -> PyResult<()> {
         let seed = given(seed)?.map(|SeedArg(seed)| seed);
-        let count = self.many.games().len();
+        let count = self.count;
         let marked = marked.map(|marked| marked.as_array().to_vec());
         if let Some(marked) = marked.as_ref().filter(|marked| marked.len() != count) {
             return Err(Error::Value(format!("{} marks for {count} envs", marked.len())).into());
         }
         let mut arrays = self.arrays(py)?;
-        let out = arrays.batch(&self.many)?;
-        let many = &mut self.many;
-        py.detach(|| many.reset(seed, marked.as_deref(), out));
+        let out = arrays.batch(self)?;
+        py.detach(|| self.locked().reset(seed, marked.as_deref(), out));
         Ok(())
     }
 
@@ -175,8 +181,8 @@ impl PyGames {
     ///
     /// The first that is not legal is an IllegalActionError, and then nothing is changed in any game.
     #[pyo3(signature = (actions, /))]
-    fn step(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        let count = self.many.games().len();
+    fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let count = self.count;
         let quick = actions.cast::<PyArray1<i16>>().ok().and_then(|array| array.try_readonly().ok());
         let quick = quick.as_ref().and_then(|array| array.as_slice().ok()).filter(|actions| actions.len() == count);
         let converted;
@@ -187,18 +193,16 @@ impl PyGames {
             &converted
         };
         let mut arrays = self.arrays(py)?;
-        let out = arrays.batch(&self.many)?;
-        let many = &mut self.many;
-        let stepped = py.detach(|| many.step(actions, out));
+        let out = arrays.batch(self)?;
+        let stepped = py.detach(|| self.locked().step(actions, out));
         Ok(stepped.map_err(|(env, error)| Self::refused(&error, env))?)
     }
 
     /// Write where the games stand to the arrays.
-    fn show(&mut self, py: Python<'_>) -> PyResult<()> {
+    fn show(&self, py: Python<'_>) -> PyResult<()> {
         let mut arrays = self.arrays(py)?;
-        let out = arrays.batch(&self.many)?;
-        let many = &mut self.many;
-        py.detach(|| many.show(out));
+        let out = arrays.batch(self)?;
+        py.detach(|| self.locked().show(out));
         Ok(())
     }
 
@@ -206,28 +210,29 @@ impl PyGames {
     #[pyo3(signature = (draw, /))]
     fn random_actions<'py>(&self, py: Python<'py>, draw: Arg<SeedArg>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         let SeedArg(draw) = draw.0?;
-        let mut actions = vec![0; self.many.games().len()];
-        self.many.random_actions(draw, &mut actions);
+        let mut actions = vec![0; self.count];
+        py.detach(|| self.locked().random_actions(draw, &mut actions));
         Ok(PyArray1::from_vec(py, actions))
     }
 
     /// The seed.
     #[getter]
     fn seed(&self) -> u64 {
-        self.many.seed()
+        self.locked().seed()
     }
 
     /// The numbers of the deals that are played, under the seed.
     #[getter]
     fn deals<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
-        PyArray1::from_vec(py, self.many.games().iter().map(mcr_core::env::Game::number).collect())
+        let numbers = self.locked().games().iter().map(mcr_core::env::Game::number).collect();
+        PyArray1::from_vec(py, numbers)
     }
 
     /// Return what a seat of a game knows, without one the seat to act; None if the deal is over.
     #[pyo3(signature = (env, seat, /))]
-    fn observation(&mut self, env: Int, seat: Option<Arg<SeatArg>>) -> PyResult<Option<PyObservation>> {
+    fn observation(&self, env: Int, seat: Option<Arg<SeatArg>>) -> PyResult<Option<PyObservation>> {
         let (number, seat) = (self.number(env)?, given(seat)?.map(|SeatArg(seat)| seat));
-        Ok(self.many.game(number).and_then(|game| {
+        Ok(self.locked().game(number).and_then(|game| {
             let seat = seat.or_else(|| game.acting())?;
             Some(PyObservation::new(game.seen(seat).clone()))
         }))
@@ -236,27 +241,27 @@ impl PyGames {
     /// Return the record of a game's deal so far.
     #[pyo3(signature = (env, /))]
     fn record(&self, env: Int) -> PyResult<PyRecord> {
-        Ok(PyRecord::new(self.many.games()[self.number(env)?].record()))
+        Ok(PyRecord::new(self.locked().games()[self.number(env)?].record()))
     }
 
     /// Return the record of the last deal that ended in a game before the one that is played; None if none did.
     #[pyo3(signature = (env, /))]
     fn last_record(&self, env: Int) -> PyResult<Option<PyRecord>> {
-        let game = &self.many.games()[self.number(env)?];
-        Ok(game.last_record(self.many.setup(), self.many.seed()).map(PyRecord::new))
+        let number = self.number(env)?;
+        let many = self.locked();
+        Ok(many.games()[number].last_record(many.setup(), many.seed()).map(PyRecord::new))
     }
 
     /// Return where all games stand, as text.
     fn save(&self, py: Python<'_>) -> String {
-        py.detach(|| self.many.save().print())
+        py.detach(|| self.locked().save().print())
     }
 
     /// Go on from a saved text; a McrError if it does not fit, and then nothing is changed.
     #[pyo3(signature = (text, /))]
-    fn restore(&mut self, py: Python<'_>, text: Arg<Name>) -> PyResult<()> {
+    fn restore(&self, py: Python<'_>, text: Arg<Name>) -> PyResult<()> {
         let Name(text) = text.0?;
-        let many = &mut self.many;
-        let restored = py.detach(|| many.restore(&Saved::parse(&text)?));
+        let restored = py.detach(|| self.locked().restore(&Saved::parse(&text)?));
         restored.map_err(|error| saved_error(&error))?;
         self.show(py)
     }
