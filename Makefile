@@ -39,7 +39,7 @@ play: check-play $(VENV)/.notebook $(VENV)/.built ## JupyterLab with a table to 
 
 test: check-dev $(VENV)/.dev $(VENV)/.built ## Rust and Python tests, examples in README, docs and docstrings, notebooks
 	cargo test --locked --workspace
-	MCR_STUDY_DEALS=2000 MCR_TABLES=$$(mktemp -d) $(BIN)/pytest --nbmake --nbmake-timeout=600 --durations=10 tests python/mcr $(NOTEBOOKS) $(PYTEST)
+	MCR_STUDY_DEALS=2000 MCR_RESEARCH_DEALS=40 MCR_TABLES=$$(mktemp -d) $(BIN)/pytest --nbmake --nbmake-timeout=600 --durations=10 tests python/mcr $(NOTEBOOKS) $(PYTEST)
 
 lint: check-dev $(VENV)/.dev $(VENV)/.built ## rustfmt, clippy, ruff, mypy, and the stubs against the built module
 	cargo fmt --all --check

@@ -30,9 +30,9 @@ RUST_FLOORS = (
 SHOWING = re.compile(r"_html|_replay_steps|_\w+_(texts|html)")
 PYTHON_FLOORS = (
     re.compile(r"_mcr|_errors|_extras|_progress"),
-    re.compile(r"_data|_append|_unicode|_many|_fan|_rules|_parts|_play|_players|_asked|bots|testing|compat"),
+    re.compile(r"_data|_append|_unicode|_many|_fan|_rules|_parts|_play|_players|_asked|testing|compat"),
     re.compile(r"_census|_shanten|_waits|_distance|_outlook"),
-    re.compile(r"_words|_explain"),
+    re.compile(r"_words|_explain|_why|bots"),
     re.compile(r"art"),
     SHOWING,
     re.compile(r"records"),

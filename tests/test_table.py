@@ -125,7 +125,7 @@ def test_a_torn_last_line_is_reported_and_left_out(tmp_path: Path, caplog: pytes
     with caplog.at_level(logging.WARNING):
         after = table(tmp_path, seed=6)
     assert len(after.game.done) == done
-    assert "the line breaks off" in caplog.text
+    assert "which is damaged" in caplog.text
     say(after, *answer(after.view))
     assert all(json.loads(line) for line in path.read_text().splitlines())
 
@@ -142,7 +142,8 @@ def test_a_damaged_match_goes_on_before_the_damage_and_stays_as_it_was_beside(
         file.write(b'{"seat":0,"action":"discard 7m"}\n' * 9)
     with caplog.at_level(logging.WARNING):
         after = table(tmp_path, seed=6)
-    assert "goes on before what is damaged" in caplog.text
+    assert "which is damaged" in caplog.text
+    assert "7m" not in caplog.text  # the person reads it
     assert after.game.done == done
     [kept] = tmp_path.glob("*.damaged-1")
     assert kept.read_bytes().count(b'"discard 7m"') == 9
@@ -552,3 +553,31 @@ def test_what_is_shown_while_others_think_lies_behind_answered_discards(
         game.show = show
         play_out(game)
     assert busy > 25
+
+
+class Faulty:
+    """Fails each way: raises, answers nothing, and wants what is not allowed."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def act(self, _observation: mcr.Observation, /) -> str:
+        """Return nonsense, or nothing."""
+        self.asked += 1
+        if self.asked % 3 == 0:
+            raise ZeroDivisionError
+        return ["", "discard 1m", "win"][self.asked % 3]
+
+
+def test_for_an_opponent_that_fails_the_table_acts_and_says_so(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    notes = []
+    game = table(tmp_path, seed=1, opponents=[Thrower(), Faulty(), Thrower()])
+    game.show = lambda shown: notes.append(shown["note"])
+    with caplog.at_level(logging.ERROR):
+        play_out(game)
+    assert game.view["sheet"]
+    assert "opponentFailed" in notes
+    assert "Faulty failed as an opponent" in caplog.text
+    assert "ZeroDivisionError" in caplog.text

@@ -117,6 +117,12 @@ def claims(value: ClaimAnalysis, lang: str) -> str:
 
 def text(value: Analysis | ClaimAnalysis, table: Sequence[Sequence[str]], sides: str, say: Words) -> str:
     """Return the question, a table whose columns are put to these sides (the rest left), and its notes."""
+    above = [say.labelled("explain.hand", str(value.hand)), folded(asked(value, say))]
+    return "\n".join([*above, "", *grid(table, sides), "", *(folded(note) for note in notes(value, say))])
+
+
+def grid(table: Sequence[Sequence[str]], sides: str) -> list[str]:
+    """Return a table as lines, its columns put to these sides (the rest left)."""
     widths = [max(map(columns, column)) for column in zip(*table, strict=True)]
     lines = []
     for row in table:
@@ -125,8 +131,7 @@ def text(value: Analysis | ClaimAnalysis, table: Sequence[Sequence[str]], sides:
             space = " " * (width - columns(cell))
             cells.append(space + cell if sides[place : place + 1] == ">" else cell + space)
         lines.append("  ".join(cells).rstrip())
-    above = [say.labelled("explain.hand", str(value.hand)), folded(asked(value, say))]
-    return "\n".join([*above, "", *lines, "", *(folded(note) for note in notes(value, say))])
+    return lines
 
 
 def to_dict(value: Analysis) -> dict[str, Any]:

@@ -8,13 +8,20 @@ Action('discard P')
 
 `simulate`, `compare`, the table and the commands take their names too: `random`, `shanten`, `legal`, `careful`,
 `thinker`.
+
+Each says why it does what it does:
+
+>>> mcr.bots.Legal().why(mcr.Deal(seed=7).observation(0))
+<Why legal does 'discard P': weighed by ways; 11 choices>
 """
 
 from typing import ClassVar, Self
 
-from mcr._mcr import _Bot, _levels
+from mcr._mcr import Observation, _Bot, _levels
+from mcr._why import Choice, Why
+from mcr._why import why as _why
 
-__all__ = ["LEVELS", "Bot", "Careful", "Legal", "Random", "Shanten", "Thinker", "bot"]
+__all__ = ["LEVELS", "Bot", "Careful", "Choice", "Legal", "Random", "Shanten", "Thinker", "Why", "bot"]
 
 LEVELS: tuple[str, ...] = tuple(_levels())
 """The names of the ladder, the weakest first."""
@@ -37,6 +44,42 @@ class Bot(_Bot):
             message = f"a bot is of a level: {', '.join(found.__name__ for found in _CLASSES.values())}"
             raise TypeError(message)
         return super().__new__(cls, cls.level, 0)
+
+    @classmethod
+    def title(cls, lang: str = "en") -> str:
+        """Return what the player is called at the table.
+
+        >>> import mcr
+        >>> mcr.bots.Shanten.title(), mcr.bots.Careful.title("pl")
+        ('Hasty', 'Ostrożny')
+        """
+        from mcr._words import words
+
+        return words(lang)(f"levels.{cls.level}")
+
+    @classmethod
+    def about(cls, lang: str = "en") -> str:
+        """Return how the player plays, in one sentence.
+
+        >>> import mcr
+        >>> mcr.bots.Shanten.about()
+        'Hurries to complete any hand, and often finds it worth too little.'
+        """
+        from mcr._words import words
+
+        return words(lang)(f"about.{cls.level}")
+
+    def why(self, observation: Observation) -> Why:
+        """Return what `act` would do now, and why: each choice with what the player weighs.
+
+        Nothing but the observation is looked at, and the player stays as it is. A McrError if the seat is not asked.
+
+        >>> import mcr
+        >>> why = mcr.bots.Legal().why(mcr.Deal(seed=7).observation(0))
+        >>> why.action, why.best.ways, why.best.distance
+        (Action('discard P'), 1.0, 4)
+        """
+        return _why(self.name, self._why(observation), observation)
 
     def __repr__(self) -> str:
         return f"mcr.bots.{type(self).__name__}()"

@@ -120,7 +120,7 @@ impl Choose for Thinker {
         }
         let weights = if near.distance.is_some_and(|distance| distance <= FARTHEST) {
             let promises = Thinker::promises(&self.question(seen), position, &near);
-            for tile in position.concealed().kinds() {
+            for tile in position.concealed().kinds().filter(|tile| near.after[tile.index()].is_nearest()) {
                 notes.note(Action::Discard(tile.into()), |noted| promises[tile.index()].note(noted));
             }
             promises.map(|promise| promise.value)
