@@ -1,4 +1,4 @@
-"""The notebooks as pages: copied from where people open them, and run only if they carry no output.
+"""The notebooks as pages: copied from where people open them, and run, with few deals, only if they carry no output.
 
 The long ones keep what their last run gave; the tests run all of them.
 """
@@ -14,6 +14,8 @@ from sphinx.config import Config
 
 DOCS = Path(__file__).parents[1]
 WIDGET = "application/vnd.jupyter.widget-view+json"
+SHORT = {"MCR_STUDY_DEALS": "500", "MCR_RESEARCH_DEALS": "40"}
+"""How many deals the long ones play if they carry no output."""
 TABLES = TemporaryDirectory(prefix="mcr-docs-")
 NOTEBOOKS = sorted((DOCS.parent / "notebooks").glob("*.ipynb"))
 
@@ -38,8 +40,8 @@ def has_output(notebook: Path) -> bool:
 
 
 def prepare(_app: Sphinx, config: Config) -> None:
-    """Keep the notebooks with output from being run, and those that are run from the matches of whoever builds."""
-    os.environ["MCR_TABLES"] = TABLES.name
+    """Keep the notebooks with output from being run, and the others from taking long and from the builder's matches."""
+    os.environ |= SHORT | {"MCR_TABLES": TABLES.name}
     config.nb_execution_excludepatterns = [f"*{path.name}" for path in NOTEBOOKS if has_output(path)]
 
 
