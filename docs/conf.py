@@ -16,6 +16,7 @@ extensions = ["myst_nb", "sphinx.ext.autodoc"]
 extensions += ["notebook_pages", "public_names", "sections", "written"]  # docs/extensions
 exclude_patterns = ["_build", "extensions"]
 default_role = "code"  # one backtick in a docstring
+suppress_warnings = ["ref.python"]  # annotations use short names, which several modules may have
 html_theme = "furo"
 html_title = f"mcr {release}"
 html_static_path = ["static"]

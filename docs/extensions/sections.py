@@ -1,7 +1,7 @@
 """The sections of docstrings (Parameters, Returns, Raises) as Sphinx shows them.
 
-Napoleon's own extension takes whatever stands before a colon for a type; ours are sentences. And it takes an example
-that follows the sections for a part of the last one.
+Napoleon's own extension takes whatever stands before a colon for a type; ours are sentences. And it takes what follows
+the sections, a paragraph or an example, for a part of the last one.
 """
 
 import re
@@ -13,18 +13,20 @@ from sphinx.ext.napoleon.docstring import NumpyDocstring
 Kind = Literal["module", "class", "exception", "function", "method", "attribute", "property", "data"]
 
 SECTION = re.compile(r"^(?=\w+\n-+$)", flags=re.MULTILINE)
-EXAMPLE = re.compile(r"^>>> .*", flags=re.MULTILINE | re.DOTALL)
 RETURNS = re.compile(r"^Returns\n-+\n((?:[ ]+.*\n|\n)+)", flags=re.MULTILINE)
 
 
 def arranged(text: str) -> tuple[str, list[str]]:
-    """Return a docstring with its example before the sections, and what is returned as a field."""
+    """Return a docstring with all that is no section before the sections, and what is returned as a field."""
     first = SECTION.search(text)
     if first is None:
         return text, []
-    head, sections = text[: first.start()], text[first.start() :]
-    if example := EXAMPLE.search(sections):
-        head, sections = f"{head}{example[0].rstrip()}\n\n", sections[: example.start()]
+    head, sections = text[: first.start()], ""
+    for block in re.split(r"(?<=\n)\n(?=\S)", text[first.start() :]):
+        if SECTION.match(block):
+            sections += f"{block.rstrip()}\n\n"
+        else:
+            head += f"{block.rstrip()}\n\n"
     returns = RETURNS.search(sections)
     field = [f":returns: {' '.join(returns[1].split())}", ""] if returns else []
     return head + RETURNS.sub("", sections), field
