@@ -57,6 +57,7 @@ __all__ = [
     "_categories",
     "_census",
     "_complete_hands",
+    "_danger",
     "_deal_of",
     "_decoded",
     "_distance",
@@ -1578,6 +1579,12 @@ class _Bot:
         The action, the reason, the scale, and for each choice the fields of a `Choice`. A McrError if the seat is not
         asked.
         """
+
+def _danger(observation: Observation) -> list[float] | None:
+    """Return how likely each kind of tile, thrown now, is won on, as the players of the ladder take it.
+
+    By the index of the kind, 0-1; None where the seat's tiles make no hand.
+    """
 
 def _levels() -> list[str]:
     """Return the names of the ladder, the weakest first."""

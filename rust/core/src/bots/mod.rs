@@ -36,7 +36,7 @@ pub use notes::{Reason, Scale, Weighed};
 pub use random::Random;
 pub use shanten::Shanten;
 pub use thinker::Thinker;
-pub use why::{Choice, Left, Why};
+pub use why::{Choice, Left, Why, danger};
 
 use crate::play::{Action, LegalActions, Observation};
 
