@@ -92,9 +92,9 @@ impl PyBot {
         Ok(PyAction(action))
     }
 
-    /// Return what `why` makes its answer of: the action, the reason, the scale, and for each choice the fields of a `Choice`.
+    /// Return what `why` makes its answer of.
     ///
-    /// A McrError if the seat is not asked.
+    /// The action, the reason, the scale, and for each choice the fields of a `Choice`. A McrError if the seat is not asked.
     #[pyo3(name = "_why")]
     fn why<'py>(&self, py: Python<'py>, observation: &PyObservation) -> PyResult<Bound<'py, PyTuple>> {
         let seen = observation.seen();
@@ -107,9 +107,9 @@ impl PyBot {
     }
 }
 
-/// Return how likely each kind of tile, thrown now, is won on by some other player, 0-1, as the players of the ladder take it.
+/// Return how likely each kind of tile, thrown now, is won on by some other player.
 ///
-/// By the index of the kind; None where the seat's tiles make no hand.
+/// By the index of the kind, 0-1, as the players of the ladder take it; None where the seat's tiles make no hand.
 #[pyfunction(name = "_danger")]
 pub fn danger_of(observation: &PyObservation) -> Option<Vec<f32>> {
     danger(observation.seen()).map(|danger| danger.to_vec())
