@@ -3,7 +3,7 @@
 import copy
 import pickle
 import warnings
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -13,6 +13,9 @@ from pettingzoo.test import api_test, seed_test
 import mcr
 from mcr.env._aec import TableEnv
 from mcr.env._single import SeatEnv
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 LEGAL = mcr.bots.Legal()
 
@@ -281,7 +284,7 @@ class Moody:
 
 
 def test_a_saved_seat_goes_on_as_it_did() -> None:
-    opponents = [Moody(), "random", "careful"]
+    opponents: list[mcr.Player | str] = [Moody(), "random", "careful"]
     env = mcr.env.single_seat(opponents, seat=3)
     env.reset(seed=2)
     for _ in range(9):
@@ -316,7 +319,8 @@ class Cheat:
 
 def test_seats_are_told_what_is_wrong() -> None:
     env = mcr.env.single_seat(["shanten"] * 3)
-    for call in (lambda: env.step(0), env.action_masks, env.record, env.save, env.action_space.sample):
+    calls: list[Callable[[], object]] = [lambda: env.step(0), env.action_masks, env.record, env.save]
+    for call in [*calls, env.action_space.sample]:
         with pytest.raises(mcr.McrError, match="reset"):
             call()
     env.reset(seed=1)
@@ -333,7 +337,7 @@ def test_seats_are_told_what_is_wrong() -> None:
     with pytest.raises(mcr.McrError, match="the deal is over; reset"):
         env.step(0)
     env.close()
-    for call in (env.reset, lambda: env.step(0), lambda: env.restore(state)):
+    for call in [*calls, env.reset, lambda: env.restore(state)]:
         with pytest.raises(mcr.McrError, match="closed"):
             call()
     bad: list[tuple[Any, str]] = [

@@ -5,7 +5,7 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +13,9 @@ import pytest
 
 import mcr
 from mcr.env import VecEnv
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def played(env: VecEnv, steps: int, first: int = 0) -> list[tuple[Any, ...]]:
@@ -32,11 +35,11 @@ def test_shapes_and_dtypes(encoder: str | None) -> None:
     env = VecEnv(5, encoder=encoder)
     batch = env.reset(seed=1)
     planes = len(mcr.env.planes(encoder)) if encoder else 0
-    assert (batch.obs.dtype, batch.obs.shape) == (np.uint8, (5, planes, 4, 9))
-    assert (batch.mask.dtype, batch.mask.shape) == (np.bool_, (5, 235))
-    assert (batch.seat.dtype, batch.seat.shape) == (np.int8, (5,))
-    assert (batch.reward.dtype, batch.reward.shape) == (np.float32, (5, 4))
-    assert (batch.done.dtype, batch.done.shape) == (np.bool_, (5,))
+    assert (batch.obs.dtype.name, batch.obs.shape) == ("uint8", (5, planes, 4, 9))
+    assert (batch.mask.dtype.name, batch.mask.shape) == ("bool", (5, 235))
+    assert (batch.seat.dtype.name, batch.seat.shape) == ("int8", (5,))
+    assert (batch.reward.dtype.name, batch.reward.shape) == ("float32", (5, 4))
+    assert (batch.done.dtype.name, batch.done.shape) == ("bool", (5,))
     addresses = [array.ctypes.data for array in batch]
     after = env.step(env.random_actions(1))
     assert [array.ctypes.data for array in after] == addresses, "the arrays are reused"
@@ -225,7 +228,7 @@ def test_whole_numbers_of_any_kind_are_actions() -> None:
 
 def test_a_reset_that_was_forgotten_and_a_closed_environment() -> None:
     env = VecEnv(2)
-    forgotten = [
+    forgotten: list[Callable[[], object]] = [
         lambda: env.step([0, 0]),
         env.save,
         lambda: env.random_actions(0),
