@@ -11,6 +11,7 @@ import pytest
 import mcr
 from mcr.widgets import _settings
 from mcr.widgets._controller import Controller
+from mcr.widgets._review import plain
 from mcr.widgets._win import would_win
 from table_play import Konger, Nearest, Thrower, answer, play_out, say, table
 
@@ -423,6 +424,11 @@ def test_the_review_shows_every_step_and_what_a_choice_gave_up(tmp_path: Path) -
     made = next(choice for choice in review["choices"] if choice["isMade"])
     best = next(choice for choice in review["choices"] if choice["isBest"])
     assert best["expected"] - made["expected"] == pytest.approx(review["cost"])
+    seen = game.game.deal.record().deal_at(review["step"]).observation(game.game.seat)
+    for name, other in zip(("careful", "thinker"), review["would"], strict=True):
+        assert other["answer"] == plain(mcr.bots.bot(name).act(seen))
+        assert other["who"] == mcr.bots.bot(name).title()
+        assert other["why"].endswith(".")
     say(game, "review", 9999)
     assert game.view["review"]["step"] == steps
     say(game, "review", None)

@@ -55,8 +55,32 @@ def test_a_table_is_played_by_messages_and_keeps_its_sheet() -> None:
     assert shown.view["sheet"]["title"] in html
     assert "<svg" not in html
     assert "<script" not in html
-    state = len(json.dumps(felt(shown).get_state(), default=str))
-    assert state + len(html) < 300_000
+
+
+def test_a_finished_deal_is_small_in_a_notebook_even_with_the_state_of_the_widgets(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("os.fsync", lambda _: None)
+    ends = set()
+    for seed in range(12):
+        shown = Table(seed=seed, opponents=[Nearest()] * 3, lang="ru")  # the longest texts
+        clicked(shown)
+        ends.add(bool(shown.view["sheet"]["wins"]))
+        state = json.dumps(felt(shown).get_state(), default=str, ensure_ascii=False)
+        assert len((state + shown._repr_html_()).encode()) < 290_000
+    assert len(ends) == 2
+
+
+def test_of_many_deals_the_last_hundred_are_kept_with_their_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.fsync", lambda _: None)
+    monkeypatch.setattr("mcr.widgets._kept.MOST_LINES", 3)
+    shown = Table(seed=4, opponents=[Thrower()] * 3)
+    for number in range(6):
+        clicked(shown)
+        html = shown._repr_html_()
+        assert html.count("<li>") == min(number, 3)
+        assert number == 0 or f'<ol start="{max(1, number - 2)}">' in html
+        sent(shown, {"view": shown.view["view"], "seat": shown.view["seat"], "do": "new", "value": ""})
 
 
 def test_the_names_of_players_do_not_become_markup_in_what_is_kept() -> None:
@@ -177,6 +201,19 @@ def test_the_help_has_each_sentence_of_the_page_that_describes_the_game(lang: st
     assert [len(section["text"]) for section in sections] == numbers
     if lang == "en":
         assert found == [line["sentence"].replace("the reader against", "you against") for line in sentences]
+
+
+@pytest.mark.parametrize("lang", _data.LANGUAGES)
+def test_the_rules_list_every_fan_with_its_points(lang: str) -> None:
+    say = table_words(lang)
+    found = set()
+    for section in page_words(lang, mcr.Rules("mil"))["fans"]:
+        for line in section["text"]:
+            [fan] = [fan for fan in mcr.Fan if line.endswith(fan.definition(lang))]
+            assert line.startswith(say.fan(fan))
+            assert section["title"] == say.points(fan.points("mil"))
+            found.add(fan)
+    assert found == set(mcr.Fan)
 
 
 def test_the_help_says_in_what_other_rules_differ() -> None:
