@@ -178,6 +178,17 @@ def test_agents_are_told_what_is_wrong() -> None:
     with pytest.raises(mcr.IllegalActionError) as error:
         env.step(illegal)
     assert (error.value.seat, error.value.action) == (0, mcr.env.action_at(illegal))
+    with pytest.raises(mcr.McrError, match="agents are seat_0, seat_1, seat_2, seat_3, not 'seat_4'"):
+        env.observe("seat_4")
+    while not env.terminations["seat_0"]:
+        acted(env, 1)
+    with pytest.raises(mcr.McrError, match=r"the deal is over: seat_0 can only step\(None\)"):
+        env.step(0)
+    for _ in range(4):
+        env.step(None)
+    for action in (0, None):
+        with pytest.raises(mcr.McrError, match=r"the deal is over: reset\(\)"):
+            env.step(action)
     for options in ({"deal": -1}, {"deal": 1.5}, {"deal": True}, {"deal": "1"}):
         with pytest.raises(mcr.McrError, match="the number of a deal"):
             env.reset(options=options)

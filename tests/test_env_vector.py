@@ -1,6 +1,7 @@
 """`VecEnv`: shapes, seeds, states, records, and what is refused."""
 
 import copy
+import os
 import pickle
 import subprocess
 import sys
@@ -302,6 +303,27 @@ def test_forced_decisions_are_asked_for_if_wanted() -> None:
     skipping.reset(seed=1)
     for number in range(600):
         assert (skipping.step(skipping.random_actions(number)).mask.sum(axis=1) > 1).all()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forks here")
+@pytest.mark.parametrize(("threads", "expected"), [(2, "does not follow a fork"), (1, "stepped")])
+def test_a_fork_is_told_and_does_not_wait_for_ever(threads: int, expected: str) -> None:
+    program = f"""if True:
+        import os, mcr
+        env = mcr.env.VecEnv(100, threads={threads})
+        env.reset(seed=1)
+        env.step(env.random_actions(1))
+        if os.fork() == 0:
+            try:
+                env.step(env.random_actions(2))
+                print("stepped", flush=True)
+            except mcr.McrError as error:
+                print(error, flush=True)
+            os._exit(0)
+        os.wait()
+    """
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
+    assert expected in done.stdout
 
 
 def test_duplicate_rewards_are_relative_to_another_table() -> None:
