@@ -213,9 +213,7 @@ impl Many {
         let shares = out.chunks_mut(size).zip(self.masks.chunks(size)).zip((0_u64..).step_by(size)).collect();
         self.helpers.share(shares, |((out, masks), first)| {
             for ((out, mask), game) in out.iter_mut().zip(masks).zip(first..) {
-                let word = mixed(draw.wrapping_add(game));
-                let place = (u128::from(word) * mask.len() as u128) >> 64;
-                let index = usize::try_from(place).ok().and_then(|place| mask.nth(place));
+                let index = mask.pick(mixed(draw.wrapping_add(game)));
                 *out = index.and_then(|index| i16::try_from(index).ok()).unwrap_or(-1);
             }
         });
