@@ -205,6 +205,16 @@ def test_where_nothing_can_be_kept_the_table_says_so_and_plays_on(tmp_path: Path
     assert game.view["sheet"]
 
 
+def test_another_match_can_begin_when_the_file_of_the_last_is_gone(tmp_path: Path) -> None:
+    game = table(tmp_path / "tables", seed=1)
+    file_of(game).unlink()
+    say(game, *answer(game.view))
+    say(game, "new", "2")
+    assert not game.refusals
+    assert game.view["problem"] == ""
+    assert file_of(game).exists()
+
+
 def test_every_action_is_on_the_disk_before_it_is_shown(tmp_path: Path) -> None:
     shown: list[tuple[int, int]] = []
     game = table(tmp_path, seed=9)

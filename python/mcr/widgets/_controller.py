@@ -111,9 +111,12 @@ class Controller:
 
     def _leave(self) -> None:
         """Leave the match for another one."""
-        if self.game.journal is not None:
-            self.game.journal.finish(left=True)
-            self.game.journal = None
+        journal, self.game.journal = self.game.journal, None
+        if journal is not None:
+            try:
+                journal.finish(left=True)
+            except OSError as error:
+                LOG.warning("the file of the match that is left: %s", error)
 
     def _not_kept(self, error: Exception) -> None:
         self.problem = str(error)
