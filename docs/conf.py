@@ -13,7 +13,7 @@ project_copyright = "2026, The mcr authors"
 version = release = mcr.__version__
 
 extensions = ["myst_nb", "sphinx.ext.autodoc"]
-extensions += ["notebook_pages", "public_names", "written"]  # docs/extensions
+extensions += ["notebook_pages", "public_names", "sections", "written"]  # docs/extensions
 exclude_patterns = ["_build", "extensions"]
 default_role = "code"  # one backtick in a docstring
 html_theme = "furo"

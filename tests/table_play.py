@@ -1,5 +1,6 @@
 """Tables for the tests: opponents that do the same each time, and a person that clicks."""
 
+import resource
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -118,3 +119,8 @@ def play_out(controller: Controller, likes: Callable[[str], bool] = lambda _: Fa
     while controller.view["prompt"]:
         say(controller, *answer(controller.view, likes))
         assert not controller.refusals
+
+
+def resident() -> int:
+    """Return the bytes of this process that are in memory."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()

@@ -11,6 +11,7 @@ import pytest
 import mcr
 from mcr.widgets import _settings
 from mcr.widgets._controller import Controller
+from mcr.widgets._review import plain
 from mcr.widgets._win import would_win
 from table_play import Konger, Nearest, Thrower, answer, play_out, say, table
 
@@ -125,7 +126,7 @@ def test_a_torn_last_line_is_reported_and_left_out(tmp_path: Path, caplog: pytes
     with caplog.at_level(logging.WARNING):
         after = table(tmp_path, seed=6)
     assert len(after.game.done) == done
-    assert "the line breaks off" in caplog.text
+    assert "which is damaged" in caplog.text
     say(after, *answer(after.view))
     assert all(json.loads(line) for line in path.read_text().splitlines())
 
@@ -142,7 +143,8 @@ def test_a_damaged_match_goes_on_before_the_damage_and_stays_as_it_was_beside(
         file.write(b'{"seat":0,"action":"discard 7m"}\n' * 9)
     with caplog.at_level(logging.WARNING):
         after = table(tmp_path, seed=6)
-    assert "goes on before what is damaged" in caplog.text
+    assert "which is damaged" in caplog.text
+    assert "7m" not in caplog.text  # the person reads it
     assert after.game.done == done
     [kept] = tmp_path.glob("*.damaged-1")
     assert kept.read_bytes().count(b'"discard 7m"') == 9
@@ -201,6 +203,16 @@ def test_where_nothing_can_be_kept_the_table_says_so_and_plays_on(tmp_path: Path
     assert "file" in game.view["problem"]
     play_out(game)
     assert game.view["sheet"]
+
+
+def test_another_match_can_begin_when_the_file_of_the_last_is_gone(tmp_path: Path) -> None:
+    game = table(tmp_path / "tables", seed=1)
+    file_of(game).unlink()
+    say(game, *answer(game.view))
+    say(game, "new", "2")
+    assert not game.refusals
+    assert game.view["problem"] == ""
+    assert file_of(game).exists()
 
 
 def test_every_action_is_on_the_disk_before_it_is_shown(tmp_path: Path) -> None:
@@ -422,6 +434,11 @@ def test_the_review_shows_every_step_and_what_a_choice_gave_up(tmp_path: Path) -
     made = next(choice for choice in review["choices"] if choice["isMade"])
     best = next(choice for choice in review["choices"] if choice["isBest"])
     assert best["expected"] - made["expected"] == pytest.approx(review["cost"])
+    seen = game.game.deal.record().deal_at(review["step"]).observation(game.game.seat)
+    for name, other in zip(("careful", "thinker"), review["would"], strict=True):
+        assert other["answer"] == plain(mcr.bots.bot(name).act(seen))
+        assert other["who"] == mcr.bots.bot(name).title()
+        assert other["why"].endswith(".")
     say(game, "review", 9999)
     assert game.view["review"]["step"] == steps
     say(game, "review", None)
@@ -552,3 +569,31 @@ def test_what_is_shown_while_others_think_lies_behind_answered_discards(
         game.show = show
         play_out(game)
     assert busy > 25
+
+
+class Faulty:
+    """Fails each way: raises, answers nothing, and wants what is not allowed."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def act(self, _observation: mcr.Observation, /) -> str:
+        """Return nonsense, or nothing."""
+        self.asked += 1
+        if self.asked % 3 == 0:
+            raise ZeroDivisionError
+        return ["", "discard 1m", "win"][self.asked % 3]
+
+
+def test_for_an_opponent_that_fails_the_table_acts_and_says_so(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    notes = []
+    game = table(tmp_path, seed=1, opponents=[Thrower(), Faulty(), Thrower()])
+    game.show = lambda shown: notes.append(shown["note"])
+    with caplog.at_level(logging.ERROR):
+        play_out(game)
+    assert game.view["sheet"]
+    assert "opponentFailed" in notes
+    assert "Faulty failed as an opponent" in caplog.text
+    assert "ZeroDivisionError" in caplog.text

@@ -12,7 +12,7 @@ import pytest
 
 import mcr
 from mcr import _data
-from mcr.widgets import Table
+from mcr.widgets import HandView, Table
 from mcr.widgets import _page as page
 from mcr.widgets._felt import Felt
 from mcr.widgets._say import page_words, table_words
@@ -55,8 +55,32 @@ def test_a_table_is_played_by_messages_and_keeps_its_sheet() -> None:
     assert shown.view["sheet"]["title"] in html
     assert "<svg" not in html
     assert "<script" not in html
-    state = len(json.dumps(felt(shown).get_state(), default=str))
-    assert state + len(html) < 300_000
+
+
+def test_a_finished_deal_is_small_in_a_notebook_even_with_the_state_of_the_widgets(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("os.fsync", lambda _: None)
+    ends = set()
+    for seed in range(12):
+        shown = Table(seed=seed, opponents=[Nearest()] * 3, lang="ru")  # the longest texts
+        clicked(shown)
+        ends.add(bool(shown.view["sheet"]["wins"]))
+        state = json.dumps(felt(shown).get_state(), default=str, ensure_ascii=False)
+        assert len((state + shown._repr_html_()).encode()) < 290_000
+    assert len(ends) == 2
+
+
+def test_of_many_deals_the_last_hundred_are_kept_with_their_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.fsync", lambda _: None)
+    monkeypatch.setattr("mcr.widgets._kept.MOST_LINES", 3)
+    shown = Table(seed=4, opponents=[Thrower()] * 3)
+    for number in range(6):
+        clicked(shown)
+        html = shown._repr_html_()
+        assert html.count("<li>") == min(number, 3)
+        assert number == 0 or f'<ol start="{max(1, number - 2)}">' in html
+        sent(shown, {"view": shown.view["view"], "seat": shown.view["seat"], "do": "new", "value": ""})
 
 
 def test_the_names_of_players_do_not_become_markup_in_what_is_kept() -> None:
@@ -96,6 +120,16 @@ def test_a_page_can_set_nothing_and_spoil_nothing(message: Any, caplog: pytest.L
     with caplog.at_level(logging.WARNING, logger="mcr.widgets"):
         felt(shown)._handle_msg(message)  # noqa: SLF001 - where raw messages arrive
     assert (shown.view, felt(shown).view, felt(shown).get_state()["_esm"]) == before
+    assert len(caplog.text) < 3000
+
+
+@pytest.mark.parametrize("message", RAW, ids=lambda message: str(message)[:60])
+def test_the_page_of_a_panel_can_spoil_nothing_either(message: Any, caplog: pytest.LogCaptureFixture) -> None:  # noqa: ANN401 - whatever a page may send
+    panel = HandView("123m")
+    with caplog.at_level(logging.WARNING, logger="mcr.widgets"):
+        panel._handle_msg(message)  # noqa: SLF001 - where raw messages arrive
+    assert panel.hand == panel.view["hand"] == "123m|EE0000|"
+    assert "alert" not in panel.get_state()["_esm"]
     assert len(caplog.text) < 3000
 
 
@@ -169,6 +203,19 @@ def test_the_help_has_each_sentence_of_the_page_that_describes_the_game(lang: st
         assert found == [line["sentence"].replace("the reader against", "you against") for line in sentences]
 
 
+@pytest.mark.parametrize("lang", _data.LANGUAGES)
+def test_the_rules_list_every_fan_with_its_points(lang: str) -> None:
+    say = table_words(lang)
+    found = set()
+    for section in page_words(lang, mcr.Rules("mil"))["fans"]:
+        for line in section["text"]:
+            [fan] = [fan for fan in mcr.Fan if line.endswith(fan.definition(lang))]
+            assert line.startswith(say.fan(fan))
+            assert section["title"] == say.points(fan.points("mil"))
+            found.add(fan)
+    assert found == set(mcr.Fan)
+
+
 def test_the_help_says_in_what_other_rules_differ() -> None:
     sections = page_words("en", mcr.Rules("repino"))["help"]
     assert len(sections) == 7
@@ -177,7 +224,17 @@ def test_the_help_says_in_what_other_rules_differ() -> None:
 
 def test_every_code_that_the_page_may_be_told_has_words() -> None:
     say = table_words("en")
-    for code in ("stale", "illegal", "malformed", "badSeed", "early", "noneCostly", "resumed", "error"):
+    for code in (
+        "stale",
+        "illegal",
+        "malformed",
+        "badSeed",
+        "early",
+        "noneCostly",
+        "resumed",
+        "error",
+        "opponentFailed",
+    ):
         assert say(f"ui.{code}")
 
 

@@ -252,3 +252,20 @@ def test_a_plain_output_stands_by_itself(kind: Kind) -> None:
     assert panel_words("pl")("trainer.yours", answer="").split(":")[0] in plain
     assert "<svg" not in plain
     assert len(plain) < 90_000
+
+
+def test_a_position_of_a_record_tells_no_seed_before_or_after_the_answer() -> None:
+    seed = 2**60 + 7
+    deal = mcr.Deal(seed)
+    while deal.awaiting:
+        seat = min(deal.awaiting)
+        deal.apply(seat, deal.default_action(seat) or "pass")
+    trainer = Trainer("throw", records=[deal.record()], seed=3)
+    for number in range(20):
+        assert trainer.question
+        assert str(seed) not in json.dumps(dict(trainer.view)) + trainer.plain()
+        if number == 0:
+            assert "Deal 1, turn" in trainer.view["position"]
+            trainer.answer(str(trainer.question.hand.concealed[0]))
+            assert str(seed) not in json.dumps(dict(trainer.view)) + trainer.plain()
+        trainer.next()

@@ -23,6 +23,18 @@ class Player(Protocol):
 def play_out(deal: Deal, players: Sequence[Player] | Mapping[int, Player], /) -> ProgramError | None:
     """Let four players play a deal from where it stands to its end.
 
+    Whatever a player raises goes through: the deal waits for its answer, and can be played on.
+
+    >>> import mcr
+    >>> class Cautious:
+    ...     def act(self, observation):
+    ...         legal = observation.legal_actions
+    ...         return "pass" if "pass" in legal else f"discard {observation.drawn}"
+    >>> deal = mcr.Deal(seed=1, rules="botzone")
+    >>> mcr.play_out(deal, [Cautious()] * 4)
+    >>> deal.result
+    <DealResult draw: (0, 0, 0, 0)>
+
     Parameters
     ----------
     deal
@@ -40,18 +52,6 @@ def play_out(deal: Deal, players: Sequence[Player] | Mapping[int, Player], /) ->
     IllegalActionError
         A player answered what its seat may not do; the message names both. The deal is as it was before the answer. A
         player with a method `refused(error)` is told instead, and asked again.
-
-    Whatever else a player raises goes through: the deal waits for its answer, and can be played on.
-
-    >>> import mcr
-    >>> class Cautious:
-    ...     def act(self, observation):
-    ...         legal = observation.legal_actions
-    ...         return "pass" if "pass" in legal else f"discard {observation.drawn}"
-    >>> deal = mcr.Deal(seed=1, rules="botzone")
-    >>> mcr.play_out(deal, [Cautious()] * 4)
-    >>> deal.result
-    <DealResult draw: (0, 0, 0, 0)>
 
     """
     by_seat = _by_seat(players)

@@ -1,7 +1,8 @@
-"""From a click at the table to what it shows: in JupyterLab and Chromium, the opponents' thinking excluded.
+"""From a click to what it shows: at the table and at the hand view, in JupyterLab and Chromium.
 
-Each click throws a tile; measured is the time until the page has drawn the next view. What it then shows is compared
-with the same game in this process. `make bench` runs it.
+At the table each click throws a tile, the opponents' thinking excluded; at the hand view it adds a tile or takes one
+out, and what 13 and 14 tiles are worth is worked out and shown. Measured is the time until the page has drawn the next
+view. What it then shows is compared with the same game, or the same hand, in this process. `make bench` runs it.
 """
 
 import statistics
@@ -9,9 +10,11 @@ import tempfile
 from pathlib import Path
 
 from clicks import SHOWN, chosen, click, wait
-from lab import lab
+from lab import Lab, lab
 from playwright.sync_api import Page
 
+import mcr
+from mcr.widgets import HandView
 from mcr.widgets._controller import Controller
 from table_play import say, table
 
@@ -30,7 +33,20 @@ THROW = """async () => {
     root.querySelector('.act.throw').click();
     return done;
 }"""
+ADD = """async ([selector]) => {
+    const root = document.querySelector('.mcrw-hand');
+    const start = performance.now();
+    const done = new Promise((resolve) => {
+        new MutationObserver((_, watcher) => {
+            watcher.disconnect();
+            requestAnimationFrame(() => resolve(performance.now() - start));
+        }).observe(root, { childList: true, subtree: true });
+    });
+    root.querySelector(selector).click();
+    return done;
+}"""
 DEALS = range(3)
+HANDS = ("123m456m789m123p5p", "345p345s66678p345m", "19m19p19sESWNCFP", "2244m6688p1199sEE", "258m147p369sESWNC")
 
 
 def thrown(page: Page, mirror: Controller) -> list[float]:
@@ -47,11 +63,39 @@ def thrown(page: Page, mirror: Controller) -> list[float]:
     return taken
 
 
+def put_together(here: Lab, page: Page) -> list[float]:
+    """Click hands together and apart at the hand view; return how long each click took, in milliseconds."""
+    taken = []
+    here.write("hands.ipynb", ["from mcr.widgets import HandView\nHandView()"])
+    here.visit(page, "hands.ipynb")
+    here.run(page)
+    page.wait_for_selector(".mcrw-hand", timeout=60_000)
+    typed = page.locator('.mcrw-hand [data-key="hand"]')
+    for hand in HANDS:
+        mirror = HandView()
+        tiles = mcr.Tiles(hand)
+        for tile in tiles:
+            mirror.hand = str(mirror.hand).split("|")[0] + str(tile)
+            taken.append(page.evaluate(ADD, [f'[data-tile="{tile}"]']))
+            assert typed.input_value() == mirror.hand
+        taken += [page.evaluate(ADD, ['[data-key="tile0"]']) for _ in tiles]
+        assert typed.input_value() == HandView().hand
+    return taken
+
+
+def told(what: str, taken: list[float]) -> None:
+    """Print how long clicks took."""
+    taken.sort()
+    middle = statistics.median(taken)
+    print(f"{what}: {len(taken)} clicks, median {middle:.0f} ms, 90 % below {taken[int(0.9 * len(taken))]:.0f} ms")
+
+
 def main() -> None:
     """Measure, and print."""
     taken = []
     with tempfile.TemporaryDirectory() as folder, lab(Path(folder) / "lab") as here:
         page = here.page()
+        told("hand view", put_together(here, page))
         for seed in DEALS:
             mirror = table(Path(folder) / "mirror", seed=seed)
             imports = "from table_play import Thrower\nfrom mcr.widgets import Table\n"
@@ -62,9 +106,7 @@ def main() -> None:
             wait(page, mirror)
             taken += thrown(page, mirror)
             mirror.close()
-    taken.sort()
-    middle = statistics.median(taken)
-    print(f"{len(taken)} clicks: median {middle:.0f} ms, 90 % below {taken[int(0.9 * len(taken))]:.0f} ms")
+    told("table", taken)
 
 
 if __name__ == "__main__":

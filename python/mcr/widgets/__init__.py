@@ -5,7 +5,7 @@
 
 needs ipywidgets and anywidget, which `pip install mcr-mahjong[notebook]` brings. What decides anything is in plain
 Python beside the widgets and knows nothing of them. Of the table: a game (`_game`), what its player may see of it as a
-small view (`_view`), the one kind of message that comes back (`_message`), and what is kept on disk (`_journal`,
+small view (`_view`), the one kind of message that comes back (`_table_message`), and what is kept on disk (`_journal`,
 `_settings`).
 """
 

@@ -17,11 +17,13 @@ from mcr.widgets import _settings
 from mcr.widgets._asked import OPPONENTS, Asked, read_seed
 from mcr.widgets._game import Game, Start
 from mcr.widgets._hints import hints
-from mcr.widgets._journal import OWN, TableJournal, key_of
-from mcr.widgets._message import DEEDS, Message, RefusedError
+from mcr.widgets._journal import TableJournal, key_of
+from mcr.widgets._left import taken_up
+from mcr.widgets._message import RefusedError
 from mcr.widgets._players import Player, level_of
 from mcr.widgets._review import Review
 from mcr.widgets._say import page_words, table_words
+from mcr.widgets._table_message import DEEDS, Message
 from mcr.widgets._view import view
 
 __all__ = ["Controller", "Refusal"]
@@ -89,24 +91,10 @@ class Controller:
 
     def _take_up(self) -> bool:
         """Go on with the match that such a table has left; return whether there was one."""
-        try:
-            journal = TableJournal.unfinished(self.place, self._key())
-        except (OSError, McrError) as error:
-            LOG.warning("not taken up: %s", error)
+        found = taken_up(self.place, self._key(), self.asked)
+        if found is None:
             return False
-        if journal is None:
-            return False
-        damage = journal.journal.damage
-        if damage is not None:
-            LOG.warning("%s goes on before what is damaged: %s", journal.journal.path, damage)
-        played = journal.journal.match or journal.journal.deal
-        start = Start.resumed(played, journal.person)
-        opponents = tuple(
-            given if name == OWN else name for name, given in zip(journal.opponents, self.asked.opponents, strict=True)
-        )
-        self.now = replace(self.asked, rules=start.rules, deals=start.deals, opponents=opponents)
-        self.game = Game(start, self.now.players(start.seed), played)
-        self.game.journal = journal
+        self.game, self.now = found
         self.note = "resumed" if self.game.done or self.game.index else ""
         return True
 
@@ -123,9 +111,12 @@ class Controller:
 
     def _leave(self) -> None:
         """Leave the match for another one."""
-        if self.game.journal is not None:
-            self.game.journal.finish(left=True)
-            self.game.journal = None
+        journal, self.game.journal = self.game.journal, None
+        if journal is not None:
+            try:
+                journal.finish(left=True)
+            except OSError as error:
+                LOG.warning("the file of the match that is left: %s", error)
 
     def _not_kept(self, error: Exception) -> None:
         self.problem = str(error)
@@ -173,7 +164,7 @@ class Controller:
         """Refuse what is not of this seat, or is about what is no longer there."""
         if message.seat != self.game.seat:
             raise RefusedError("malformed", f"seat {message.seat} is not the person's")
-        if message.view > self.number or (DEEDS[message.do][2] and message.view != self.number):
+        if message.view > self.number or (DEEDS[message.do].is_of_this_view and message.view != self.number):
             raise RefusedError("stale", f"the view is {self.number}, not {message.view}")
 
     def _do_act(self, action: str) -> None:
@@ -264,6 +255,8 @@ class Controller:
                 self._keep()
                 self._show(is_new=False, busy=True)
                 began, thrown = time.monotonic(), self.game.deal.turns
+        if self.game.has_failure:
+            self.note, self.game.has_failure = "opponentFailed", False
         self.asked_at = time.monotonic()
         self.is_slow = self.asked_at - started > SLOW
         self._keep()

@@ -1,23 +1,16 @@
-"""The page of a table as a widget: it shows the view that it is given, and hands on what comes back.
+"""The page of a table as a widget: it shows the view that it is given, and hands on what comes back."""
 
-Nothing that the page sends changes anything here by itself: its copies of the traits are not read back.
-"""
-
-import logging
 from collections.abc import Callable
-from typing import Any
 
-import anywidget
 import traitlets
 
 from mcr.widgets import _page
+from mcr.widgets._one_way import OneWay
 
 __all__ = ["Felt"]
 
-LOG = logging.getLogger("mcr.widgets")
 
-
-class Felt(anywidget.AnyWidget):
+class Felt(OneWay):
     """A view, the words that the page says by itself, and one kind of message."""
 
     _esm = _page.module("table.js")
@@ -29,18 +22,8 @@ class Felt(anywidget.AnyWidget):
 
     def __init__(self, receive: Callable[[object], None], kept: str) -> None:
         super().__init__(kept=kept)
-        self.receive = receive
-        self.on_msg(self._received)
+        self._receive = receive
 
-    def _received(self, _widget: object, content: object, _buffers: object) -> None:
-        self.receive(content)
-
-    def set_state(self, sync_data: Any) -> None:  # noqa: ANN401 - whatever a page sends
-        """Refuse what a page would set: the view goes one way."""
-        LOG.warning("refused (malformed): the page may set nothing, but sent %s", sorted(map(str, sync_data))[:5])
-
-    def _handle_msg(self, msg: Any) -> None:  # noqa: ANN401 - as above
-        try:
-            super()._handle_msg(msg)
-        except (KeyError, TypeError, AttributeError) as error:
-            LOG.warning("refused (malformed): %s: %s", type(error).__name__, str(error)[:100])
+    def receive(self, content: object) -> None:
+        """Hand on what comes back."""
+        self._receive(content)

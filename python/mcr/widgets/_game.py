@@ -3,6 +3,7 @@
 It knows everything, so it stays in the kernel; `observation` is all that a view is made of while a deal runs.
 """
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MOST_SEED", "Game", "Start"]
 
+LOG = logging.getLogger("mcr.widgets")
 WINDS = "ESWN"
 MOST_SEED = 2**64 - 1
 
@@ -88,6 +90,8 @@ class Game:
         """A win that the person was not asked for, since it is too small; the game waits until the person goes on."""
         self.noticed = len(self.deal.events)
         """Events that were looked at for such a win."""
+        self.has_failure = False
+        """Whether an opponent has failed, and the table acted for it; whoever tells it sets it back."""
         self.journal: TableJournal | None = None
 
     @property
@@ -161,13 +165,23 @@ class Game:
         others = sorted(self.deal.awaiting - {seat}, key=lambda other: (other - seat) % 4)
         if others:
             at = others[0]
-            self._apply(at, self.opponents[self.player_at(at)].act(self.deal.observation(at)))
+            self._let_act(at)
             return True
         legal = self.deal.legal_actions(seat)
         if passes and "pass" in legal and "win" not in legal:
             self._apply(seat, "pass")
             return True
         return False
+
+    def _let_act(self, seat: int) -> None:
+        """Let an opponent act; for one that fails, or wants what is not allowed, do what a clock would do."""
+        player = self.opponents[self.player_at(seat)]
+        try:
+            self._apply(seat, player.act(self.deal.observation(seat)))
+        except Exception:  # it may be a person's own program
+            LOG.exception("%s failed as an opponent", type(player).__name__)
+            self.has_failure = True
+            self._apply(seat, self.deal.default_action(seat) or "pass")
 
     def _is_noticed(self) -> bool:
         """Look at the newest events; return whether one would have been a win of the person, though too small."""

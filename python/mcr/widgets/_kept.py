@@ -4,17 +4,22 @@ Plain HTML with pictures as data, which is what remains in a saved, exported, pr
 output of its own beside the table; while the table is there, the page does not show it.
 """
 
+from collections import deque
 from html import escape
 from typing import Any
 
-from mcr._html import cell, row, table
-from mcr._play_html import deal as deal_page
+from mcr._html import SET_SIZE, cell, row, table
 from mcr._play_html import observation as observation_page
 from mcr._play_html import result as result_page
+from mcr._play_html import seat_row
 from mcr._words import Words
 from mcr.widgets._game import Game
+from mcr.widgets._seats import PLACES
 
 __all__ = ["Kept"]
+
+MOST_LINES = 100
+"""Deals before this one of which a line is kept: with many more the notebook would grow large."""
 
 
 class Kept:
@@ -23,8 +28,10 @@ class Kept:
     def __init__(self, name: str = "") -> None:
         self.name = name
         """Of the output, as the page knows it."""
-        self.earlier: list[str] = []
-        """A line for each deal that has ended before."""
+        self.earlier: deque[str] = deque(maxlen=MOST_LINES)
+        """A line for each deal that has ended before, of late."""
+        self.count = 0
+        """Deals that have ended; their lines are numbered, so that it is seen when the first are no longer there."""
         self.last: tuple[str, int] | None = None
         """The commitment and the number of the deal that the last sheet is of, so that it is written down once."""
 
@@ -36,30 +43,41 @@ class Kept:
             body = observation_page(game.observation, say.lang)
         else:
             body = (
-                f"<p><b>{escape(sheet['title'])}</b></p>{self.result(game, say)}{totals(sheet, say)}{seed(about, say)}"
+                f"<p><b>{escape(sheet['title'])}</b></p>{ended(game, view, say)}{totals(sheet, say)}{seed(about, say)}"
             )
         head = " · ".join([about["rules"], about["number"], about["roundName"]])
         kept = f"<p><b>{escape(say('sheet.last'))}</b> · {escape(head)}</p>{body}{self.before(view, say)}"
         names = f"mcr-kept mcr-kept-{self.name}"
         return f'<div class="{names}" lang="{say.lang}">{kept}<p>{escape(say("sheet.go_on"))}</p></div>'
 
-    @staticmethod
-    def result(game: Game, say: Words) -> str:
-        """Return how the deal ended: the sheets of its winners, or if nobody won all hands."""
-        result = game.deal.result
-        if result is not None and result.winners:
-            return result_page(result, say.lang)
-        return deal_page(game.deal, say.lang)
-
     def before(self, view: dict[str, Any], say: Words) -> str:
         """Return the deals that ended before this one, a line each, and write this one down once it has ended."""
         lines = "".join(f"<li>{line}</li>" for line in self.earlier)
-        shown = f"<p>{escape(say('sheet.earlier'))}</p><ul>{lines}</ul>" if lines else ""
+        first = self.count - len(self.earlier) + 1
+        shown = f'<p>{escape(say("sheet.earlier"))}</p><ol start="{first}">{lines}</ol>' if lines else ""
         key = (view["deal"]["commitment"], view["deal"]["index"])
         if view["sheet"] is not None and key != self.last:
             self.last = key
             self.earlier.append(line(view))
+            self.count += 1
         return shown
+
+
+def ended(game: Game, view: dict[str, Any], say: Words) -> str:
+    """Return how the deal ended: the sheets of its winners, or if nobody won all hands."""
+    result, deal = game.deal.result, game.deal
+    if result is None:
+        return ""
+    if result.winners:
+        return result_page(result, say.lang)
+    # Without the discards, whose pictures would be 100 kB.
+    rows = []
+    for turns, place in enumerate(PLACES):
+        seat = (game.seat + turns) % 4
+        flowers = game.observation.flowers[seat]
+        tiles = seat_row(deal.melds[seat], deal.hands[seat], flowers, say.lang, SET_SIZE)
+        rows.append(row(cell(escape(view["players"][place]["name"])), cell(tiles)))
+    return f"<p>{escape(view['sheet']['how'])}</p>{table([], rows)}"
 
 
 def line(view: dict[str, Any]) -> str:

@@ -1,94 +1,88 @@
-"""The one kind of message that comes from a page: `{"view": 17, "seat": 2, "do": "act", "value": "discard 5p#2"}`.
+"""What comes from a page, whichever it is: how a message is checked, and the one error for what is not taken.
 
-`view` is the number of the view that the page showed, `seat` whose it was. What is not exactly of this kind is refused
-before anything looks at the game.
+A message says what to `do`, with a value, and which `view` the page showed. What is not exactly of the kind that a page
+sends is refused before anything is done with it.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from mcr._errors import McrError
-from mcr._mcr import Action
 
-__all__ = ["DEEDS", "Message", "RefusedError"]
+__all__ = [
+    "ANYTHING",
+    "MOST_NUMBER",
+    "NOTHING",
+    "Deed",
+    "RefusedError",
+    "fields",
+    "number_up_to",
+    "one_of",
+    "text_up_to",
+    "wanted",
+]
 
-LONGEST_TEXT = 40
 MOST_NUMBER = 2**53
 """Whole numbers above are not exact in a page."""
 
 
 class RefusedError(McrError):
-    """A message that is not taken: `code` for the page, the text for people."""
+    """A message that is not taken: `code` for the page, as `malformed` or `stale`; the text for people."""
 
     def __init__(self, code: str, text: str) -> None:
         self.code = code
         super().__init__(text)
 
 
-def _is_number(value: object, most: int = MOST_NUMBER) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most
+class Deed(NamedTuple):
+    """Something that a message can ask for."""
+
+    is_good: Callable[[Any], bool]
+    """Tests its value."""
+    allowed: str
+    """What the test lets pass."""
+    is_of_this_view: bool = False
+    """Whether it is about what the newest view shows, and so is only good for that."""
 
 
-def _is_text(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST_TEXT and value.isprintable()
+def number_up_to(most: int) -> Deed:
+    """Return what takes a whole number."""
+    return Deed(
+        lambda value: isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most,
+        f"a whole number from 0 to {most}",
+    )
 
 
-def _is_action(value: object) -> bool:
-    if not (isinstance(value, str) and _is_text(value)):
-        return False
-    try:
-        Action(value)
-    except McrError:
-        return False
-    return True
+def text_up_to(longest: int) -> Deed:
+    """Return what takes a text in one line."""
+    return Deed(
+        lambda value: isinstance(value, str) and len(value) <= longest and value.isprintable(),
+        f"a text of at most {longest} printable characters",
+    )
 
 
-def _is_setting(value: object) -> bool:
-    return isinstance(value, dict) and set(value) == {"name", "to"} and _is_text(value["name"])
+def one_of(choices: tuple[str, ...]) -> Deed:
+    """Return what takes one of some texts."""
+    return Deed(lambda value: isinstance(value, str) and value in choices, f"one of {', '.join(choices)}")
 
 
-DEEDS: Mapping[str, tuple[Callable[[Any], bool], str, bool]] = {
-    "act": (_is_action, "the text of an action", True),
-    "on": (lambda value: value is None, "null", True),
-    "next": (lambda value: value is None, "null", True),
-    "again": (lambda value: value is None, "null", True),
-    "new": (_is_text, f"a seed as text of at most {LONGEST_TEXT} characters, or an empty one", False),
-    "timeout": (lambda value: value is None, "null", True),
-    "set": (_is_setting, "a setting's name and what to set it to", False),
-    "review": (lambda value: value is None or _is_number(value, 10_000), "a step, or null to close", False),
-    "costly": (lambda value: value is None, "null", False),
-}
-"""What can be done, the test of its value, what the test allows, and whether it is only for the newest view.
-
-act: the person's action. on: goes on after a win that was too small. next: the next deal. again: this deal from its
-beginning. new: another match, of a seed or of any. timeout: the clock has run out. set: a setting. review: shows a step
-of the deal that has ended. costly: shows the next own turn that cost something.
-"""
+NOTHING = Deed(lambda value: value is None, "null")
+ANYTHING = Deed(lambda _: True, "anything")
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    """A message of the right shape."""
+def fields(content: object, **kinds: Deed) -> list[Any]:
+    """Return the values of a message that has exactly these fields, each of its kind; else RefusedError."""
+    if not isinstance(content, dict) or set(content) != set(kinds):
+        raise RefusedError("malformed", f"expected a message with {', '.join(kinds)}")
+    for name, kind in kinds.items():
+        if not kind.is_good(content[name]):
+            raise RefusedError("malformed", f"{name} is {kind.allowed}")
+    return [content[name] for name in kinds]
 
-    view: int
-    seat: int
-    do: str
-    value: Any
 
-    @classmethod
-    def read(cls, content: object) -> "Message":
-        """Return what came from a page, checked; RefusedError if it is no message."""
-        if not isinstance(content, dict) or set(content) != {"view", "seat", "do", "value"}:
-            raise RefusedError("malformed", "expected a message with view, seat, do and value")
-        view, seat, do, value = (content[name] for name in ("view", "seat", "do", "value"))
-        if not _is_number(view):
-            raise RefusedError("malformed", "view is the number of a view")
-        if not _is_number(seat, 3):
-            raise RefusedError("malformed", "seat is 0 to 3")
-        if not isinstance(do, str) or do not in DEEDS:
-            raise RefusedError("malformed", f"do is one of {', '.join(DEEDS)}")
-        is_good, allowed, _ = DEEDS[do]
-        if not is_good(value):
-            raise RefusedError("malformed", f"the value of {do} is {allowed}")
-        return cls(view, seat, do, value)
+def wanted(do: str, value: object, deeds: Mapping[str, Deed]) -> Deed:
+    """Return what a message asks for; RefusedError if its value is no good for that."""
+    deed = deeds[do]
+    if not deed.is_good(value):
+        raise RefusedError("malformed", f"the value of {do} is {deed.allowed}")
+    return deed

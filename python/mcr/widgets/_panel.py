@@ -9,13 +9,14 @@ import logging
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-import anywidget
 import traitlets
 from IPython.display import HTML, DisplayHandle, display
 
 from mcr._errors import McrError
 from mcr._mcr import Rules
-from mcr.widgets._panel_message import PANEL_DEEDS, Deed, Message, Refused
+from mcr.widgets._message import Deed, RefusedError
+from mcr.widgets._one_way import OneWay
+from mcr.widgets._panel_message import PANEL_DEEDS, Message
 from mcr.widgets._panel_words import panel_words
 
 __all__ = ["Panel"]
@@ -26,7 +27,7 @@ REST = 0.5
 """Seconds without a click after which the plain output follows."""
 
 
-class Panel(anywidget.AnyWidget):
+class Panel(OneWay):
     """A widget with a view, messages, and a plain output beside it for saved, exported and untrusted notebooks.
 
     A panel of a kind defines `shown`, `plain`, `do` and `spoken`: the metaclass of widgets leaves no room for that of
@@ -52,7 +53,6 @@ class Panel(anywidget.AnyWidget):
         self._waiting: asyncio.TimerHandle | None = None
         self._is_quiet = True
         super().__init__(**traits)
-        self.on_msg(self._received)
         self.observe(self._changed, ["lang", "theme", "index", "rules"])
 
     def begin(self) -> None:
@@ -102,12 +102,9 @@ class Panel(anywidget.AnyWidget):
     def told(self, error: McrError) -> str:
         """Return an error as the page tells it."""
         say = panel_words(self.lang)
-        if isinstance(error, Refused):
-            return say("refusals.stale" if error.is_stale else "refusals.malformed")
+        if isinstance(error, RefusedError):
+            return say(f"refusals.{error.code}")
         return str(error)
-
-    def _received(self, _widget: object, content: object, _buffers: object) -> None:
-        self.receive(content)
 
     def receive(self, content: object) -> None:
         """Take what a page sends: do what it asks for, or refuse it with an error in the next view and in the log."""
@@ -132,11 +129,6 @@ class Panel(anywidget.AnyWidget):
         if not self._is_quiet:
             self.publish()
             self.follow()
-
-    def set_state(self, sync_data: object) -> None:
-        """Refuse state from the page: all that it may say are messages."""
-        log.warning("refused: a page changes nothing but by messages (%.200r)", sync_data)
-        self.send_state()
 
     def _ipython_display_(self) -> None:
         bundle = self._repr_mimebundle_()

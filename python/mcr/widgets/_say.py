@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 from mcr import _data
+from mcr._fan import Fan
 from mcr._mcr import Rules, Tile
 from mcr._words import Words
 from mcr.bots import LEVELS
@@ -39,11 +40,21 @@ def page_words(lang: str, rules: Rules) -> dict[str, Any]:
         "tiles": {str(tile): say.tile(tile) for tile in Tile.all()} | {"back": say("tiles.back")},
         "help": [*own["help"], *other_rules(rules, say)],
         "keys": own["keys"],
+        "fans": fans(rules, say),
         "opponents": {
             "title": say("levels.title"),
             "text": [say.labelled(f"levels.{level}", say(f"about.{level}")) for level in LEVELS],
         },
     }
+
+
+def fans(rules: Rules, say: Words) -> list[dict[str, Any]]:
+    """Return the catalogue of fans, a section for each value: what each is called, and what it is."""
+    lines: dict[int, list[str]] = {}
+    for fan in Fan:
+        text = say("punctuation.labelled", label=say.fan(fan), text=fan.definition(say.lang))
+        lines.setdefault(fan.points(rules), []).append(text)
+    return [{"title": say.points(points), "text": lines[points]} for points in sorted(lines, reverse=True)]
 
 
 def other_rules(rules: Rules, say: Words) -> list[dict[str, Any]]:

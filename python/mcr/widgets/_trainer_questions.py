@@ -43,7 +43,7 @@ class Question:
     observation: Observation | None = None
     """What the seat sees; None of a hand without a table."""
     name: str = ""
-    """Of a record: what it is called, or its seed. A deal that is made up tells neither."""
+    """Of a record: what it is called, or which of them it is, from 1. Its seed would tell the hidden tiles."""
     turn: int = 0
     """Discards made before."""
 
@@ -139,9 +139,9 @@ def nearest(seen: Observation) -> Action:
 def recorded(kind: Kind, seed: int, records: Sequence[Record]) -> Iterator[Question]:
     """Yield the positions of records that can be asked about, the records in a random order, one of each at a time."""
     dice = random.Random(seed)  # noqa: S311 - a game, no secret
-    order = list(records)
+    order = list(enumerate(records, 1))
     dice.shuffle(order)
-    rounds = [positions(kind, record, dice) for record in order]
+    rounds = [positions(kind, record, record.id or str(number), dice) for number, record in order]
     while rounds:
         left = []
         for of_record in rounds:
@@ -152,9 +152,8 @@ def recorded(kind: Kind, seed: int, records: Sequence[Record]) -> Iterator[Quest
         rounds = left
 
 
-def positions(kind: Kind, record: Record, dice: random.Random) -> Iterator[Question]:
+def positions(kind: Kind, record: Record, name: str, dice: random.Random) -> Iterator[Question]:
     """Yield the positions of a record, in a random order."""
-    name = record.id or str(record.seed or "")
     if kind == "worth":
         result = record.result
         for won in () if result is None else result.scores:

@@ -11,9 +11,10 @@ from mcr import _html, _waits_html
 from mcr._mcr import Rules, Tile, Tiles
 from mcr.widgets._hand_view_parts import FLAGS, SHAPES, Impossible, Parts
 from mcr.widgets._hand_view_shown import hand_view_words, looked_at, refusal, shown_hand, worth
+from mcr.widgets._message import NOTHING, Deed, RefusedError, number_up_to, one_of, text_up_to
 from mcr.widgets._page import module
 from mcr.widgets._panel import Panel
-from mcr.widgets._panel_message import NOTHING, PANEL_DEEDS, TILE, Deed, Refused, number_up_to, one_of, text_up_to
+from mcr.widgets._panel_message import PANEL_DEEDS, TILE
 from mcr.widgets._panel_page import style
 from mcr.widgets._panel_words import panel_words
 
@@ -140,7 +141,7 @@ class HandView(Panel):
         say = panel_words(self.lang)
         if isinstance(error, Impossible):
             return refusal(error, say)
-        return super().told(error) if isinstance(error, Refused) else say("refusals.notation", why=error)
+        return super().told(error) if isinstance(error, RefusedError) else say("refusals.notation", why=error)
 
     @property
     def score(self) -> Score | None:
@@ -162,7 +163,7 @@ class HandView(Panel):
         value = message.value
         there = {"take": self._parts.tiles, "win": self._parts.tiles}.get(message.do, self._parts.melds)
         if self.deeds[message.do] is PLACE and value >= len(there):
-            raise Refused(f"there are {len(there)} to {message.do}, from 0, none at {value}")
+            raise RefusedError("malformed", f"there are {len(there)} to {message.do}, from 0, none at {value}")
         acts: Mapping[str, Callable[[], Parts]] = {
             "add_tile": lambda: self._parts.with_tile(Tile(value)),
             **{f"add_{shape}": lambda shape=shape: self._parts.with_meld(Tile(value), shape) for shape in SHAPES},  # type: ignore[misc] # the lambda's own default

@@ -12,9 +12,10 @@ from mcr._errors import McrError
 from mcr._html import image, references
 from mcr._mcr import Rules, Tile
 from mcr._outlook_texts import decimal
+from mcr.widgets._message import NOTHING, Deed, one_of
 from mcr.widgets._page import module
 from mcr.widgets._panel import Panel
-from mcr.widgets._panel_message import NOTHING, PANEL_DEEDS, Deed, one_of
+from mcr.widgets._panel_message import PANEL_DEEDS
 from mcr.widgets._panel_page import PREFIX, style
 from mcr.widgets._panel_words import panel_words
 from mcr.widgets._trainer_questions import KINDS, questions

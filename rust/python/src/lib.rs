@@ -14,6 +14,7 @@ mod census;
 mod compat;
 mod convert;
 mod distance;
+mod env;
 mod errors;
 mod fan;
 mod hand;
@@ -37,7 +38,9 @@ mod why;
 use pyo3::prelude::*;
 
 /// The compiled half of `mcr`.
-#[pymodule]
+///
+/// It does not need the interpreter's lock: every class is frozen, and what changes within one has a lock of its own.
+#[pymodule(gil_used = false)]
 mod _mcr {
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "the name Python expects")]
@@ -50,6 +53,8 @@ mod _mcr {
 
     #[pymodule_export]
     use super::bots::PyBot;
+    #[pymodule_export]
+    use super::env::{PyGame, PyGames};
     #[pymodule_export]
     use super::hand::PyHand;
     #[pymodule_export]
@@ -82,6 +87,8 @@ mod _mcr {
     };
     #[pymodule_export]
     use super::distance::{distance_many, distance_of};
+    #[pymodule_export]
+    use super::env::{action_at, action_index, core_decisions, encode, encoders, planes};
     #[pymodule_export]
     use super::fan::{catalogue, fan_name, fan_points};
     #[pymodule_export]

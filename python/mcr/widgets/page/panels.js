@@ -85,7 +85,7 @@ export const helpPanel = (view, words, does) =>
     words.ui.rules,
     words,
     does,
-    h("div", { class: "prose", tabindex: 0, ...QUIET }, [...words.help, words.opponents, words.keys].map((section) => h("section", {}, h("h3", {}, section.title), h("ul", {}, section.text.map((line) => h("li", {}, line)))))),
+    h("div", { class: "prose", tabindex: 0, ...QUIET }, [...words.help, words.opponents, words.keys, ...words.fans].map((section) => h("section", {}, h("h3", {}, section.title), h("ul", {}, section.text.map((line) => h("li", {}, line)))))),
   );
 
 export const historyPanel = (view, words, does) =>

@@ -33,6 +33,7 @@ pub use careful::Careful;
 pub use legal::Legal;
 pub use level::{Level, Tools, UnknownLevel};
 pub use notes::{Reason, Scale, Weighed};
+pub(crate) use own::position;
 pub use random::Random;
 pub use shanten::Shanten;
 pub use thinker::Thinker;

@@ -18,6 +18,7 @@ use mcr_core::records::Record;
 use mcr_core::tiles::Wind;
 use pyo3::prelude::*;
 use pyo3::types::{PyFrozenSet, PyString, PyTuple};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// One deal, from the tiles dealt to the payment: `Deal(seed=7, rules="wmo", round="E", dealer=0)`.
 ///
@@ -25,22 +26,45 @@ use pyo3::types::{PyFrozenSet, PyString, PyTuple};
 /// everything else without a change. It shows everything; `observation` gives what one seat may know. Seats are 0 to 3, the
 /// next to play is `(seat + 1) % 4`. Without a seed and a wall the system makes a seed up; a wall is dealt from its
 /// beginning.
-#[pyclass(eq, module = "mcr", name = "Deal")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, module = "mcr", name = "Deal")]
 pub struct PyDeal {
-    pub deal: Deal,
+    /// Nothing of Python is done while it is locked: so no thread waits for one that waits for the interpreter.
+    deal: Mutex<Deal>,
 }
 
 impl PartialEq for PyDeal {
     fn eq(&self, other: &PyDeal) -> bool {
-        self.deal == other.deal
+        // One after the other, since they may be the same.
+        let here = self.now();
+        here == *other.locked()
+    }
+}
+
+impl Clone for PyDeal {
+    fn clone(&self) -> PyDeal {
+        PyDeal::of(self.now())
     }
 }
 
 impl PyDeal {
+    /// A deal that Python holds.
+    pub fn of(deal: Deal) -> PyDeal {
+        PyDeal { deal: Mutex::new(deal) }
+    }
+
+    /// The deal, for as long as no other thread may change it.
+    pub fn locked(&self) -> MutexGuard<'_, Deal> {
+        self.deal.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A copy of the deal as it stands.
+    pub fn now(&self) -> Deal {
+        self.locked().clone()
+    }
+
     /// The record of the deal so far, under a name and with the players' names.
     pub fn recorded(&self, id: Option<String>, players: Option<[String; 4]>) -> PyResult<PyRecord> {
-        let mut record = Record::of(&self.deal).map_err(Error::from)?;
+        let mut record = Record::of(&self.locked()).map_err(Error::from)?;
         (record.id, record.players) = (id, players);
         Ok(PyRecord::new(record))
     }
@@ -76,7 +100,7 @@ impl PyDeal {
                 Wall::new(seed, scorer.rules()).map_err(Error::from)?
             }
         };
-        Ok(PyDeal { deal: Deal::new(scorer, &wall, round, dealer).map_err(Error::from)? })
+        Ok(PyDeal::of(Deal::new(scorer, &wall, round, dealer).map_err(Error::from)?))
     }
 
     /// The seats that must act now; empty when the deal is over.
@@ -85,7 +109,8 @@ impl PyDeal {
     /// other than pass and has not answered; after a false win, where the rules let the others decide, these three.
     #[getter]
     fn awaiting<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
-        PyFrozenSet::new(py, self.deal.awaiting().iter().map(Seat::index))
+        let awaiting = self.locked().awaiting();
+        PyFrozenSet::new(py, awaiting.iter().map(Seat::index))
     }
 
     /// Return what a seat may do; nothing for a seat that is not awaited.
@@ -94,7 +119,8 @@ impl PyDeal {
     /// legal or the rules refuse it.
     #[pyo3(signature = (seat, /))]
     fn legal_actions(&self, seat: Arg<SeatArg>) -> PyResult<PyLegalActions> {
-        Ok(PyLegalActions(self.deal.legal_actions(seat.0?.0)))
+        let SeatArg(seat) = seat.0?;
+        Ok(PyLegalActions(self.locked().legal_actions(seat)))
     }
 
     /// Do what a seat wants to: an Action, or its text.
@@ -102,9 +128,10 @@ impl PyDeal {
     /// Answers to a discard are held until every awaited seat has given one; their order does not matter. What is not
     /// legal is an IllegalActionError that says why, and changes nothing.
     #[pyo3(signature = (seat, action, /))]
-    fn apply(&mut self, seat: Arg<SeatArg>, action: Arg<ActionArg>) -> PyResult<()> {
+    fn apply(&self, seat: Arg<SeatArg>, action: Arg<ActionArg>) -> PyResult<()> {
         let (SeatArg(seat), ActionArg(action)) = (seat.0?, action.0?);
-        self.deal.apply(seat, action).map_err(|IllegalAction { seat, action, why }| {
+        let done = self.locked().apply(seat, action);
+        done.map_err(|IllegalAction { seat, action, why }| {
             let what = action.to_string();
             Error::Refused { seat, action: Some(action), what, why: why.to_string() }.into()
         })
@@ -113,20 +140,23 @@ impl PyDeal {
     /// Return all that a seat may know, and no more.
     #[pyo3(signature = (seat, /))]
     fn observation(&self, seat: Arg<SeatArg>) -> PyResult<PyObservation> {
-        Ok(PyObservation::new(self.deal.observation(seat.0?.0)))
+        let SeatArg(seat) = seat.0?;
+        Ok(PyObservation::new(self.locked().observation(seat)))
     }
 
     /// What happened so far, everything shown.
     #[getter]
     fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let reasons = Seat::ALL.map(|seat| self.deal.reason_of_death(seat).map(Into::into));
-        events(py, self.deal.events(), &reasons)
+        let deal = self.now();
+        let reasons = Seat::ALL.map(|seat| deal.reason_of_death(seat).map(Into::into));
+        events(py, deal.events(), &reasons)
     }
 
     /// How it ended, a DealResult; None while it runs.
     #[getter]
     pub fn result<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.deal.result().map(|result| result::object(py, result, &scorer(self.deal.rules()))).transpose()
+        let deal = self.now();
+        deal.result().map(|result| result::object(py, result, &scorer(deal.rules()))).transpose()
     }
 
     /// Return the Record of the deal so far, with a name for it and the players' names by seat if given.
@@ -148,18 +178,20 @@ impl PyDeal {
     ///
     /// A win that it has answered becomes a pass. An IllegalActionError if the deal is over or the hand is dead already.
     #[pyo3(signature = (seat, reason, /))]
-    fn declare_dead(&mut self, seat: Arg<SeatArg>, reason: Arg<Name>) -> PyResult<()> {
+    fn declare_dead(&self, seat: Arg<SeatArg>, reason: Arg<Name>) -> PyResult<()> {
         let (SeatArg(seat), Name(reason)) = (seat.0?, reason.0?);
-        self.deal.declare_dead(seat, &reason).map_err(|why| Self::refused(seat, "be declared dead", &why).into())
+        let done = self.locked().declare_dead(seat, &reason);
+        done.map_err(|why| Self::refused(seat, "be declared dead", &why).into())
     }
 
     /// End the deal with a penalty, as a referee does: the seat pays so many points to each of the others.
     #[pyo3(signature = (seat, points, /))]
-    fn end_with_penalty(&mut self, seat: Arg<SeatArg>, points: Int) -> PyResult<()> {
+    fn end_with_penalty(&self, seat: Arg<SeatArg>, points: Int) -> PyResult<()> {
         let SeatArg(seat) = seat.0?;
         let wrong = || Error::Value(format!("a penalty is 0 to {} points, not {}", u32::MAX, points.0));
         let points = u32::try_from(points.0).map_err(|_| wrong())?;
-        self.deal.end_with_penalty(seat, points).map_err(|why| Self::refused(seat, "be fined", &why).into())
+        let done = self.locked().end_with_penalty(seat, points);
+        done.map_err(|why| Self::refused(seat, "be fined", &why).into())
     }
 
     /// Return what a clock does for a seat whose time is over; None for a seat not awaited.
@@ -168,7 +200,8 @@ impl PyDeal {
     /// play on is consented.
     #[pyo3(signature = (seat, /))]
     fn default_action(&self, seat: Arg<SeatArg>) -> PyResult<Option<PyAction>> {
-        Ok(self.deal.default_action(seat.0?.0).map(PyAction))
+        let SeatArg(seat) = seat.0?;
+        Ok(self.locked().default_action(seat).map(PyAction))
     }
 
     /// Return what a seat would win, flowers included, however little; None if its tiles are no winning shape.
@@ -178,12 +211,13 @@ impl PyDeal {
     #[pyo3(signature = (seat, tile, is_added, /))]
     fn _worth(&self, seat: Arg<SeatArg>, tile: Option<Arg<TileArg>>, is_added: bool) -> PyResult<Option<u32>> {
         let SeatArg(seat) = seat.0?;
-        let (turn, tile) = (self.deal.awaiting().iter().next(), given(tile)?);
+        let (tile, deal) = (given(tile)?, self.locked());
+        let turn = deal.awaiting().iter().next();
         let win = match (tile, turn) {
-            (None, Some(turn)) if turn == seat => self.deal.value_drawn(),
+            (None, Some(turn)) if turn == seat => deal.value_drawn(),
             (Some(TileArg(kind)), Some(turn)) => {
-                let held = self.deal.hand(turn).lowest(kind);
-                held.and_then(|tile| self.deal.value_of_claim(seat, tile, is_added))
+                let held = deal.hand(turn).lowest(kind);
+                held.and_then(|tile| deal.value_of_claim(seat, tile, is_added))
             }
             _ => None,
         };
@@ -193,57 +227,60 @@ impl PyDeal {
     /// The rules.
     #[getter]
     fn rules(&self) -> PyRules {
-        PyRules::of(&scorer(self.deal.rules()))
+        let rules = *self.locked().rules();
+        PyRules::of(&scorer(&rules))
     }
 
     /// The round's wind, a letter of ESWN.
     #[getter]
     fn round<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
-        letter(py, self.deal.round())
+        let round = self.locked().round();
+        letter(py, round)
     }
 
     /// The dealer's seat.
     #[getter]
     fn dealer(&self) -> usize {
-        self.deal.dealer().index()
+        self.locked().dealer().index()
     }
 
     /// The wall, and what is left of it.
     #[getter]
     fn wall(&self) -> PyWall {
-        PyWall { wall: *self.deal.wall() }
+        PyWall { wall: *self.locked().wall() }
     }
 
     /// The seed of its wall; None for a wall given tile by tile.
     #[getter]
     fn seed(&self) -> Option<u64> {
-        self.deal.wall().seed()
+        self.locked().wall().seed()
     }
 
     /// The concealed tiles of each seat: the one drawn and flowers kept among them.
     #[getter]
     fn hands<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, Seat::ALL.map(|seat| PyTiles(self.deal.hand(seat).tiles())))
+        let deal = self.now();
+        PyTuple::new(py, Seat::ALL.map(|seat| PyTiles(deal.hand(seat).tiles())))
     }
 
     /// The melds of each seat, concealed kongs among them.
     #[getter]
     fn melds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let of =
-            |seat| PyTuple::new(py, self.deal.melds(seat).iter().map(|laid| PyMeld(laid.meld)).collect::<Vec<_>>());
+        let deal = self.now();
+        let of = |seat| PyTuple::new(py, deal.melds(seat).iter().map(|laid| PyMeld(laid.meld)).collect::<Vec<_>>());
         PyTuple::new(py, Seat::ALL.into_iter().map(of).collect::<PyResult<Vec<_>>>()?)
     }
 
     /// Discards made so far: claimed ones, the one won on, flowers too.
     #[getter]
     fn turns(&self) -> u16 {
-        self.deal.turns()
+        self.locked().turns()
     }
 
     /// Kongs completed so far by all seats.
     #[getter]
     fn kongs(&self) -> u8 {
-        self.deal.kongs()
+        self.locked().kongs()
     }
 
     fn __str__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
@@ -267,14 +304,15 @@ impl PyDeal {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let whole = self.deal.wall().under(self.deal.rules()).map_err(Error::from)?;
+        let deal = self.now();
+        let whole = deal.wall().under(deal.rules()).map_err(Error::from)?;
         let wall = PyWall { wall: whole };
         let step = |step: &Step| match *step {
             Step::Act(seat, action) => (0, seat.index(), action.to_string()),
-            Step::Dead(seat) => (1, seat.index(), self.deal.reason_of_death(seat).unwrap_or_default().to_owned()),
+            Step::Dead(seat) => (1, seat.index(), deal.reason_of_death(seat).unwrap_or_default().to_owned()),
             Step::Penalty(seat, points) => (2, seat.index(), points.to_string()),
         };
-        let steps = PyTuple::new(py, self.deal.steps().iter().map(step).collect::<Vec<_>>())?;
+        let steps = PyTuple::new(py, deal.steps().iter().map(step).collect::<Vec<_>>())?;
         let state = (wall, self.rules(), self.round(py), self.dealer(), steps);
         (restorer(py, "_deal_of")?, state).into_pyobject(py)
     }
@@ -290,7 +328,7 @@ pub fn deal_of(
     dealer: Arg<SeatArg>,
     steps: Vec<(u8, Arg<SeatArg>, Bound<'_, PyString>)>,
 ) -> PyResult<PyDeal> {
-    let mut deal = PyDeal::new(py, None, Some(rules), Some(round), Some(dealer), Some(wall))?;
+    let deal = PyDeal::new(py, None, Some(rules), Some(round), Some(dealer), Some(wall))?;
     for (what, seat, detail) in steps {
         match what {
             0 => deal.apply(seat, detail.extract()?)?,

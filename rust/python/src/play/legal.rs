@@ -8,6 +8,7 @@ use mcr_core::play::{Action, LegalActions};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// What a seat may do: iterable, countable, indexable, and it answers `in`, for an Action or its text.
 ///
@@ -20,10 +21,10 @@ use pyo3::types::PyTuple;
 pub struct PyLegalActions(pub LegalActions);
 
 /// Actions one by one.
-#[pyclass(module = "mcr", name = "_LegalActionsIterator")]
+#[pyclass(frozen, module = "mcr", name = "_LegalActionsIterator")]
 struct Actions {
     actions: LegalActions,
-    next: usize,
+    next: AtomicUsize,
 }
 
 #[pymethods]
@@ -32,10 +33,8 @@ impl Actions {
         slf
     }
 
-    fn __next__(&mut self) -> Option<PyAction> {
-        let action = self.actions.nth(self.next)?;
-        self.next += 1;
-        Some(PyAction(action))
+    fn __next__(&self) -> Option<PyAction> {
+        self.actions.nth(self.next.fetch_add(1, Relaxed)).map(PyAction)
     }
 }
 
@@ -52,7 +51,7 @@ impl PyLegalActions {
     }
 
     fn __iter__(&self) -> Actions {
-        Actions { actions: self.0, next: 0 }
+        Actions { actions: self.0, next: AtomicUsize::new(0) }
     }
 
     fn __contains__(&self, action: &Bound<'_, PyAny>) -> bool {

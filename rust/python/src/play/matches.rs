@@ -10,14 +10,20 @@ use mcr_core::play::Match;
 use mcr_core::records::{Fault, Log, print_match};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A match of four players, 0 to 3, who keep their numbers while they change seats: `Match(seed=1, rules="wmo")`.
 ///
 /// `deals`: how many, as the rules say if None. Play `match.deal` to its end, then call `match.next_deal()`. Deal i has
 /// the seed `deal_seed(seed, i)`; round winds and seat changes are those of the rules. Without a seed the system makes
 /// one up.
-#[pyclass(module = "mcr", name = "Match")]
+#[pyclass(frozen, module = "mcr", name = "Match")]
 pub struct PyMatch {
+    /// Nothing of Python is done while it is locked, as with a deal; a deal may be locked within.
+    played: Mutex<Played>,
+}
+
+struct Played {
     /// Its deal is a copy; the one that is played is `deal`.
     inner: Match,
     deal: Py<PyDeal>,
@@ -28,10 +34,28 @@ pub struct PyMatch {
     players: Option<[String; 4]>,
 }
 
+impl Played {
+    /// The match as its deal stands.
+    fn up_to_date(&mut self) -> &mut Match {
+        let deal = self.deal.get().locked();
+        if *self.inner.deal() != *deal {
+            self.inner.deal_mut().clone_from(&deal);
+        }
+        drop(deal);
+        &mut self.inner
+    }
+
+    /// The records of the deals before, and that of the deal that is played.
+    fn records(&self, py: Python<'_>) -> PyResult<(Vec<Py<PyRecord>>, PyRecord)> {
+        let current = self.deal.get().recorded(self.id.clone(), self.players.clone())?;
+        Ok((self.past.iter().map(|record| record.clone_ref(py)).collect(), current))
+    }
+}
+
 impl PyMatch {
     /// A match whose deals so far, the current one perhaps among them, were these.
     pub fn of(py: Python<'_>, inner: Match, records: Vec<Py<PyRecord>>) -> PyResult<PyMatch> {
-        let deal = Py::new(py, Self::current(&inner))?;
+        let deal = Py::new(py, PyDeal::of(inner.deal().clone()))?;
         Ok(Self::made(inner, deal, records))
     }
 
@@ -39,27 +63,16 @@ impl PyMatch {
         let current = records.get(inner.index() as usize).map(|record| record.get().record.clone());
         let (id, players) = current.map_or((None, None), |record| (record.id, record.players));
         records.truncate(inner.index() as usize);
-        PyMatch { inner, deal, past: records, id, players }
+        PyMatch { played: Mutex::new(Played { inner, deal, past: records, id, players }) }
     }
 
-    /// The record of the deal that is played.
-    fn record(&self, py: Python<'_>) -> PyResult<Py<PyRecord>> {
-        let record = self.deal.borrow(py).recorded(self.id.clone(), self.players.clone())?;
-        Py::new(py, record)
+    fn locked(&self) -> MutexGuard<'_, Played> {
+        self.played.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn current(inner: &Match) -> PyDeal {
-        PyDeal { deal: inner.deal().clone() }
-    }
-
-    /// The match as its deal stands.
-    pub fn up_to_date(&mut self, py: Python<'_>) -> &mut Match {
-        let deal = self.deal.borrow(py);
-        if *self.inner.deal() != deal.deal {
-            self.inner.deal_mut().clone_from(&deal.deal);
-        }
-        drop(deal);
-        &mut self.inner
+    /// A copy of the match as its deal stands.
+    pub fn now(&self) -> Match {
+        self.locked().up_to_date().clone()
     }
 }
 
@@ -83,31 +96,46 @@ impl PyMatch {
     /// The deal that is played, or was played last.
     #[getter]
     fn deal(&self, py: Python<'_>) -> Py<PyDeal> {
-        self.deal.clone_ref(py)
+        self.locked().deal.clone_ref(py)
     }
 
     /// Begin the next deal and return it. A McrError if the one before is not over, or was the last.
-    fn next_deal(&mut self, py: Python<'_>) -> PyResult<Py<PyDeal>> {
-        let over = self.record(py)?;
-        self.up_to_date(py).next_deal().map_err(Error::from)?;
-        self.past.push(over);
-        (self.id, self.players) = (None, None);
-        self.deal = Py::new(py, Self::current(&self.inner))?;
-        Ok(self.deal.clone_ref(py))
+    fn next_deal(&self, py: Python<'_>) -> PyResult<Py<PyDeal>> {
+        let (mut inner, over) = {
+            let mut played = self.locked();
+            (played.up_to_date().clone(), played.records(py)?.1)
+        };
+        inner.next_deal().map_err(Error::from)?;
+        let (over, deal) = (Py::new(py, over)?, Py::new(py, PyDeal::of(inner.deal().clone()))?);
+        let mut played = self.locked();
+        if played.inner.index() + 1 != inner.index() {
+            return Err(Error::Value("another thread has begun the next deal meanwhile".to_owned()).into());
+        }
+        (played.inner, played.id, played.players) = (inner, None, None);
+        played.past.push(over);
+        // What was there goes once the lock is open.
+        let before = std::mem::replace(&mut played.deal, deal.clone_ref(py));
+        drop(played);
+        drop(before);
+        Ok(deal)
     }
 
     /// The records of the deals so far, a tuple of Record; the last is that of the current deal.
     #[getter]
     fn records<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let past = self.past.iter().map(|record| record.clone_ref(py));
-        PyTuple::new(py, past.chain([self.record(py)?]).collect::<Vec<_>>())
+        let (mut records, current) = self.locked().records(py)?;
+        records.push(Py::new(py, current)?);
+        PyTuple::new(py, records)
     }
 
     /// Return the match with all its deals as text: JSON lines, see docs/records.md.
     fn to_json(&self, py: Python<'_>) -> PyResult<String> {
-        let current = self.record(py)?;
-        let records = self.past.iter().chain([&current]).map(|record| &record.get().record);
-        Ok(print_match(&self.inner, records))
+        let (inner, (past, current)) = {
+            let played = self.locked();
+            (played.inner.clone(), played.records(py)?)
+        };
+        let records = past.iter().map(|record| &record.get().record).chain([&current.record]);
+        Ok(print_match(&inner, records))
     }
 
     /// Read the text of a match, as `to_json` writes it: it goes on where the text ends.
@@ -134,82 +162,89 @@ impl PyMatch {
     /// Write the match to a file, in place of one that is there. It is there as a whole, or as it was before.
     #[pyo3(signature = (path))]
     fn save<'py>(slf: &Bound<'py, Self>, path: Bound<'py, PyAny>) -> PyResult<()> {
-        let text = slf.borrow().to_json(slf.py())?;
+        let text = slf.get().to_json(slf.py())?;
         slf.py().import("mcr.records._files")?.call_method1("save", (path, text)).map(drop)
     }
 
     /// Return a copy that goes its own way.
     #[pyo3(name = "clone")]
-    fn copied(&mut self, py: Python<'_>) -> PyResult<PyMatch> {
-        let inner = self.up_to_date(py).clone();
-        let deal = Py::new(py, Self::current(&inner))?;
-        let past = self.past.iter().map(|record| record.clone_ref(py)).collect();
-        Ok(PyMatch { inner, deal, past, id: self.id.clone(), players: self.players.clone() })
+    fn copied(&self, py: Python<'_>) -> PyResult<PyMatch> {
+        let (inner, past, id, players) = {
+            let mut played = self.locked();
+            let past = played.past.iter().map(|record| record.clone_ref(py)).collect();
+            (played.up_to_date().clone(), past, played.id.clone(), played.players.clone())
+        };
+        let deal = Py::new(py, PyDeal::of(inner.deal().clone()))?;
+        Ok(PyMatch { played: Mutex::new(Played { inner, deal, past, id, players }) })
     }
 
-    fn __copy__(&mut self, py: Python<'_>) -> PyResult<PyMatch> {
+    fn __copy__(&self, py: Python<'_>) -> PyResult<PyMatch> {
         self.copied(py)
     }
 
-    fn __deepcopy__(&mut self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<PyMatch> {
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<PyMatch> {
         self.copied(py)
     }
 
     /// The number of the deal, from 0.
     #[getter]
     fn index(&self) -> u32 {
-        self.inner.index()
+        self.locked().inner.index()
     }
 
     /// How many deals the match has.
     #[getter]
     fn deals(&self) -> u32 {
-        self.inner.deals()
+        self.locked().inner.deals()
     }
 
     /// The seed.
     #[getter]
     fn seed(&self) -> u64 {
-        self.inner.seed()
+        self.locked().inner.seed()
     }
 
     /// The rules.
     #[getter]
     fn rules(&self) -> PyRules {
-        PyRules::of(&scorer(self.inner.deal().rules()))
+        let rules = *self.locked().inner.deal().rules();
+        PyRules::of(&scorer(&rules))
     }
 
     /// Whether all deals are played.
     #[getter]
-    fn is_over(&mut self, py: Python<'_>) -> bool {
-        self.up_to_date(py).is_over()
+    fn is_over(&self) -> bool {
+        self.locked().up_to_date().is_over()
     }
 
     /// Return the seat of a player in this deal.
     #[pyo3(signature = (player, /))]
     fn seat_of(&self, player: Int) -> PyResult<usize> {
-        let seat = usize::try_from(player.0).ok().and_then(|player| self.inner.seat_of(player));
+        let seat = usize::try_from(player.0).ok().and_then(|player| self.locked().inner.seat_of(player));
         Ok(seat.ok_or_else(|| Error::Value(format!("a player is 0 to 3, not {}", player.0)))?.index())
     }
 
     /// Return the player who sits there in this deal.
     #[pyo3(signature = (seat, /))]
     fn player_at(&self, seat: Arg<SeatArg>) -> PyResult<usize> {
-        Ok(self.inner.player_at(seat.0?.0))
+        let SeatArg(seat) = seat.0?;
+        Ok(self.locked().inner.player_at(seat))
     }
 
     /// Points of each player so far, with those of the deal once it is over.
     #[getter]
-    fn totals<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.up_to_date(py).totals())
+    fn totals<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let totals = self.locked().up_to_date().totals();
+        PyTuple::new(py, totals)
     }
 
     /// Table points of each player by totals, as exact Fractions; None before all deals are played.
     ///
     /// 4, 2, 1 and 0 for the four places, those of shared places divided evenly.
     #[getter]
-    fn table_points<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let Some(twelfths) = self.up_to_date(py).table_points_in_twelfths() else { return Ok(None) };
+    fn table_points<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let twelfths = self.locked().up_to_date().table_points_in_twelfths();
+        let Some(twelfths) = twelfths else { return Ok(None) };
         let class = py.import("fractions")?.getattr("Fraction")?;
         let points = twelfths.iter().map(|twelfths| class.call1((twelfths, 12))).collect::<PyResult<Vec<_>>>()?;
         PyTuple::new(py, points).map(Some)
@@ -223,17 +258,21 @@ impl PyMatch {
         slf.py().import("mcr._play_html")?.call_method1("match", (slf,))
     }
 
-    fn __reduce__<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let (deal, records) = (self.deal(py), self.records(py)?);
-        let state =
-            (self.inner.seed(), self.rules(), self.deals(), self.index(), self.inner.totals_before(), deal, records);
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let (inner, deal, (mut records, current)) = {
+            let played = self.locked();
+            (played.inner.clone(), played.deal.clone_ref(py), played.records(py)?)
+        };
+        records.push(Py::new(py, current)?);
+        let records = PyTuple::new(py, records)?;
+        let rules = PyRules::of(&scorer(inner.deal().rules()));
+        let state = (inner.seed(), rules, inner.deals(), inner.index(), inner.totals_before(), deal, records);
         (restorer(py, "_match_of")?, state).into_pyobject(py)
     }
 }
 
 /// Return a match again: seed, rules, deals, the number of the deal, the totals before it, the deal, all records.
 #[pyfunction(name = "_match_of")]
-#[expect(clippy::too_many_arguments, reason = "the parts of a pickled match")]
 pub fn match_of(
     seed: u64,
     rules: Arg<RulesArg>,
@@ -242,10 +281,9 @@ pub fn match_of(
     totals: [i64; 4],
     deal: Py<PyDeal>,
     records: Vec<Py<PyRecord>>,
-    py: Python<'_>,
 ) -> PyResult<PyMatch> {
     let inner = Match::resumed(rules.0?.0, seed, deals, index, totals).map_err(Error::from)?;
-    let mut game = PyMatch::made(inner, deal, records);
-    game.up_to_date(py);
+    let game = PyMatch::made(inner, deal, records);
+    game.locked().up_to_date();
     Ok(game)
 }

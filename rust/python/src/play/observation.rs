@@ -189,7 +189,7 @@ impl PyObservation {
     fn sample(&self, py: Python<'_>, seed: Arg<SeedArg>) -> PyResult<PyDeal> {
         let (SeedArg(seed), scorer) = (seed.0?, scorer(&self.seen.rules));
         let deal = py.detach(|| self.seen.sample(&scorer, seed)).map_err(Error::from)?;
-        Ok(PyDeal { deal })
+        Ok(PyDeal::of(deal))
     }
 
     /// Read a position as `str` writes it; only the line `hand:` must be there.

@@ -24,7 +24,7 @@ enum Written {
 #[derive(FromPyObject)]
 pub enum Played<'py> {
     Deal(PyRef<'py, PyDeal>),
-    Match(PyRefMut<'py, PyMatch>),
+    Match(PyRef<'py, PyMatch>),
 }
 
 #[pymethods]
@@ -37,12 +37,12 @@ impl PyJournal {
 
     /// Return the lines that are not written yet, and the journal when they are.
     #[pyo3(signature = (played, /))]
-    fn lines(&self, py: Python<'_>, played: Played<'_>) -> PyResult<(String, PyJournal)> {
+    fn lines(&self, played: Played<'_>) -> PyResult<(String, PyJournal)> {
         let mut written = self.0.clone();
         let text = match (&mut written, played) {
-            (Written::Deal(journal), Played::Deal(deal)) => journal.lines(&deal.deal),
-            (Written::Match(journal), Played::Match(mut game)) => {
-                journal.lines(game.up_to_date(py)).map_err(|missed| Error::Value(missed.to_string()))?
+            (Written::Deal(journal), Played::Deal(deal)) => journal.lines(&deal.locked()),
+            (Written::Match(journal), Played::Match(game)) => {
+                journal.lines(&game.now()).map_err(|missed| Error::Value(missed.to_string()))?
             }
             _ => return Err(Error::Value("a journal of a deal is not one of a match".to_owned()).into()),
         };
@@ -51,10 +51,10 @@ impl PyJournal {
 
     /// Return whether more is written than was done.
     #[pyo3(signature = (played, /))]
-    fn is_ahead_of(&self, py: Python<'_>, played: Played<'_>) -> bool {
+    fn is_ahead_of(&self, played: Played<'_>) -> bool {
         match (&self.0, played) {
-            (Written::Deal(journal), Played::Deal(deal)) => journal.is_ahead_of(&deal.deal),
-            (Written::Match(journal), Played::Match(mut game)) => journal.is_ahead_of(game.up_to_date(py)),
+            (Written::Deal(journal), Played::Deal(deal)) => journal.is_ahead_of(&deal.locked()),
+            (Written::Match(journal), Played::Match(game)) => journal.is_ahead_of(&game.now()),
             _ => false,
         }
     }
@@ -74,7 +74,7 @@ pub fn recovered<'py>(py: Python<'py>, text: &Bound<'py, PyBytes>) -> PyResult<B
         let game = PyMatch::of_log(py, &found.log)?;
         (game.map(|game| Py::new(py, game)).transpose()?.map(Py::into_any), Written::Match(journal))
     } else {
-        let deal = found.log.records.last().map(|record| Py::new(py, PyDeal { deal: record.deal() }));
+        let deal = found.log.records.last().map(|record| Py::new(py, PyDeal::of(record.deal())));
         (deal.transpose()?.map(Py::into_any), Written::Deal(Journal::after(&found.log)))
     };
     (played, PyJournal(journal), found.bytes, damage, is_torn).into_pyobject(py)

@@ -93,7 +93,7 @@ impl PyRecord {
             || Error::Value(format!("a record of {all} actions has no deal after {}", number.unwrap_or_default()));
         let n = number.map_or(Ok(all), |number| usize::try_from(number).map_err(|_| wrong()))?;
         let deal = py.detach(|| self.record.deal_at(n)).ok_or_else(wrong)?;
-        Ok(PyDeal { deal })
+        Ok(PyDeal::of(deal))
     }
 
     /// Its name, if it has one: of a deal read from elsewhere the one that it has there.
