@@ -1707,9 +1707,9 @@ class _Bot:
         """
 
 def _danger(observation: Observation) -> list[float] | None:
-    """Return how likely each kind of tile, thrown now, is won on by some other player.
+    """Return how likely each kind of tile that the seat holds, thrown now, is won on by some other player.
 
-    By the index of the kind, 0-1, as the players of the ladder take it; None where the seat's tiles make no hand.
+    By the index of the kind, 0-1, as the players of the ladder take it; None where its tiles make no hand.
     """
 
 def _levels() -> list[str]:

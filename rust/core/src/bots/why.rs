@@ -53,8 +53,8 @@ pub struct Left {
     pub distance: Option<u8>,
 }
 
-/// How likely each kind, thrown now, is won on by some other player, 0-1, as players of the ladder take it; `None` where the
-/// seat's tiles make no hand.
+/// How likely each kind that the seat holds, thrown now, is won on by some other player, 0-1, as players of the ladder take it;
+/// `None` where its tiles make no hand.
 #[must_use]
 pub fn danger(seen: &Observation) -> Option<[f32; Tile::PLAYING_KINDS]> {
     let unseen = own::position(seen)?.unseen();
