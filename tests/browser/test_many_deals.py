@@ -1,4 +1,4 @@
-"""Many deals in one table, in JupyterLab: neither the page nor the kernel grows."""
+"""Many deals in one table, in JupyterLab: neither the page nor the kernel grows. It takes ten minutes."""
 
 import pytest
 from clicks import SHOWN
