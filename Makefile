@@ -28,7 +28,7 @@ PYTEST ?=
 # One Python for every build of the bindings, so that switching between cargo and maturin rebuilds nothing.
 export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
 
-.PHONY: help play test lint screenshots bench docs long fuzz clean check-play check-dev
+.PHONY: help play test lint screenshots bench docs long coverage mutants fuzz clean check-play check-dev
 
 help: ## this list
 	@echo 'make <target>:'
@@ -39,7 +39,7 @@ play: check-play $(VENV)/.notebook $(VENV)/.built ## JupyterLab with a table to 
 
 test: check-dev $(VENV)/.dev $(VENV)/.built ## Rust and Python tests, examples in README, docs and docstrings, notebooks
 	cargo test --locked --workspace
-	MCR_STUDY_DEALS=2000 MCR_TABLES=$$(mktemp -d) $(BIN)/pytest --nbmake --nbmake-timeout=600 --durations=10 tests python/mcr $(NOTEBOOKS) $(PYTEST)
+	MCR_STUDY_DEALS=2000 MCR_RESEARCH_DEALS=40 MCR_TABLES=$$(mktemp -d) $(BIN)/pytest --nbmake --nbmake-timeout=600 --durations=10 tests python/mcr $(NOTEBOOKS) $(PYTEST)
 
 lint: check-dev $(VENV)/.dev $(VENV)/.built ## rustfmt, clippy, ruff, mypy, and the stubs against the built module
 	cargo fmt --all --check
@@ -66,6 +66,20 @@ long: check-dev $(VENV)/.dev $(VENV)/.built ## the exhaustive comparisons, and e
 	cargo test --locked --release -p mcr-core -- --ignored --nocapture
 	$(BIN)/python tests/switch_off.py
 	$(BIN)/pytest -m long $(PYTEST) || [ $$? = 5 ] # 5: none is marked long
+
+coverage: ## which lines of the core its tests run; rules, scoring and play must have 95 %
+	@cargo llvm-cov --version >/dev/null 2>&1 || { echo 'make coverage needs: cargo install cargo-llvm-cov --locked; rustup component add llvm-tools'; exit 1; }
+	@mkdir -p target
+	cargo llvm-cov --locked -p mcr-core --lcov --output-path target/coverage.lcov
+	python3 tools/coverage.py target/coverage.lcov rules scoring play
+
+# One change of the code after the other, each of which a test should find. MUTANTS says where, MUTANTS_MORE what more:
+# make mutants MUTANTS="rust/core/src/play/claims.rs" MUTANTS_MORE="--shard 0/10"
+MUTANTS ?= rust/core/src/scoring rust/core/src/play/claims.rs rust/core/src/play/result.rs rust/core/src/play/win.rs
+MUTANTS_MORE ?=
+mutants: ## changes of scoring, claims and settlement that no test of the core finds: hours
+	@cargo mutants --version >/dev/null 2>&1 || { echo 'make mutants needs: cargo install cargo-mutants --locked'; exit 1; }
+	cargo mutants --package mcr-core --output target $(foreach place,$(MUTANTS),--file '$(place)$(if $(wildcard $(place)/.),/**)') $(MUTANTS_MORE) -- --locked
 
 # Coverage-guided, on a stable compiler: cargo install cargo-fuzz. FUZZ_SECONDS for each of the four targets.
 FUZZ_SECONDS ?= 60

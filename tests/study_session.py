@@ -59,4 +59,5 @@ def main() -> None:
     sys.stdout.write(json.dumps({"found": told, "refused": refused, "pyarrow": "pyarrow" in sys.modules}))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -88,6 +89,38 @@ def test_the_wheel_serves_every_python_from_3_11_on(wheel: Path) -> None:
     assert {"mcr/__init__.py", "mcr/_mcr.abi3.so", "mcr/_mcr.pyi", "mcr/py.typed"} <= names
     licences = {Path(name).name for name in names if "dist-info/licenses/" in name}
     assert licences == {"LICENSE-MIT", "LICENSE-APACHE", "OFL.txt"}
+
+
+def test_the_index_takes_what_is_published(sdist: Path, wheel: Path) -> None:
+    assert run(sys.executable, "-m", "twine", "check", "--strict", sdist, wheel).count("PASSED") == 2
+    report = json.loads(run(sys.executable, "-m", "abi3audit", "--strict", "--report", wheel))
+    (module,) = report["specs"][str(wheel)]["wheel"]
+    assert module["name"] == "_mcr.abi3.so"
+    assert module["result"]["is_abi3_baseline_compatible"]
+    assert (module["result"]["baseline"], module["result"]["computed"]) == ("3.11", "3.11")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("age", ["oldest", "newest"])
+def test_the_wheel_does_what_it_should_with_the_oldest_and_newest_libraries(
+    age: str, wheel: Path, tmp_path: Path
+) -> None:
+    dependencies = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    if age == "oldest":
+        # pip fills up what a version leaves open with zeros.
+        dependencies = [dependency.replace(">=", "==") for dependency in dependencies]
+    python = tmp_path / "venv" / "bin" / "python"
+    run(sys.executable, "-m", "venv", tmp_path / "venv")
+    run(python, "-m", "pip", "install", "--disable-pip-version-check", wheel, *dependencies, "pytest", "hypothesis")
+    # Away from the sources, so that the wheel is tested.
+    for name in ("tests", "pyproject.toml", "Cargo.toml"):
+        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+        copy(ROOT / name, tmp_path / name)
+    tests = [f"tests/test_{name}.py" for name in ("score", "many", "tiles", "deal", "threads", "shanten", "simulate")]
+    plain = ["--override-ini", "testpaths=tests", "--override-ini", "addopts="]
+    shown = run(python, "-m", "pytest", "-q", *plain, *tests, cwd=tmp_path)
+    assert re.search(r"^[1-9]\d+ passed", shown, flags=re.MULTILINE)
+    assert "failed" not in shown
 
 
 @pytest.fixture(scope="module")

@@ -105,6 +105,7 @@ __all__ = [
     "deal_seed",
     "distance",
     "distance_many",
+    "env",
     "play_out",
     "ranking",
     "read_records",
@@ -120,7 +121,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from mcr import art, bots, botzone, records, study
+    from mcr import art, bots, botzone, env, records, study
     from mcr._census import Census, census
     from mcr._clock import Clock
     from mcr._distance import Distance, Route, distance, distance_many
@@ -130,7 +131,7 @@ if TYPE_CHECKING:
     from mcr._waits import Wait, Waits, waits, waits_many
     from mcr.study import Comparison, Ranking, Study, compare, ranking, read_records, simulate
 
-_MODULES = frozenset({"art", "bots", "botzone", "compat", "records", "study", "testing", "tournament"})
+_MODULES = frozenset({"art", "bots", "botzone", "compat", "env", "records", "study", "testing", "tournament"})
 _LATER = {
     "_census": ("Census", "census"),
     "_clock": ("Clock",),

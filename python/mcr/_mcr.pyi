@@ -47,9 +47,13 @@ __all__ = [
     "Wall",
     "_Arena",
     "_Bot",
+    "_Game",
+    "_Games",
     "_Journal",
     "_Readings",
     "__version__",
+    "_action_at",
+    "_action_index",
     "_analyse",
     "_analyse_claim",
     "_build_profile",
@@ -57,10 +61,14 @@ __all__ = [
     "_categories",
     "_census",
     "_complete_hands",
+    "_core_decisions",
+    "_danger",
     "_deal_of",
     "_decoded",
     "_distance",
     "_distance_many",
+    "_encode",
+    "_encoders",
     "_event_of",
     "_fan_columns",
     "_fan_name",
@@ -73,6 +81,7 @@ __all__ = [
     "_observation_of",
     "_options",
     "_parse_many",
+    "_planes",
     "_playing_tiles",
     "_read_records",
     "_record_columns",
@@ -666,6 +675,124 @@ def _catalogue() -> tuple[
 
 def _categories() -> dict[str, list[str]]:
     """Return the categories that the codes of columns stand for, by the name of the column."""
+
+_EnvSetup: TypeAlias = tuple[Rules | str, str | None, str, list[str], bool]
+
+@final
+class _Game:
+    """One game: `_Game(setup)`. It begins with deal 0 of the seed 0.
+
+    A setup is a tuple: rules, encoder, reward, bots of other tables, whether forced decisions are skipped.
+    """
+
+    def __new__(cls, game: _EnvSetup) -> Self: ...
+    def deal_again(self, seed: int, number: int, /) -> None:
+        """Deal the deal of a number under a seed."""
+    def step(self, index: int, /) -> bool:
+        """Do the action of an index for the seat to act; return whether the deal is over then.
+
+        What is not legal is an IllegalActionError, and changes nothing.
+        """
+    @property
+    def acting(self) -> int:
+        """The seat to act; -1 when the deal is over."""
+    @property
+    def place(self) -> tuple[int, int]:
+        """The seed, and the number of the deal under it."""
+    def mask(self, seat: int, /) -> npt.NDArray[np.int8]:
+        """Return what a seat may do: int8[235], zeros for a seat that is not to act."""
+    def encode(self, seat: int, /) -> npt.NDArray[np.uint8]:
+        """Return what a seat knows as planes: uint8[planes, 4, 9]."""
+    def observation(self, seat: int, /) -> Observation:
+        """Return what a seat knows."""
+    @property
+    def rewards(self) -> list[float]:
+        """The rewards of the seats: zeros while the deal runs."""
+    @property
+    def result(self) -> DealResult | None:
+        """How the deal ended; None while it runs."""
+    def deal(self) -> Deal:
+        """Return the deal as it stands, everything shown."""
+    def record(self) -> Record:
+        """Return the record of the deal so far."""
+    def last_record(self) -> Record | None:
+        """Return the record of the deal that ended before this one began; None if none did."""
+    def save(self) -> str:
+        """Return where the game stands, as text."""
+    def restore(self, text: str, /) -> None:
+        """Go on from a saved text; a McrError if it does not fit, and then nothing is changed."""
+
+@final
+class _Games:
+    """Many games: `_Games(count, setup, deals_again, threads)`; the setup as of `_Game`.
+
+    They begin with the seed 0. The arrays are written anew by each call.
+    """
+
+    def __new__(cls, count: int, game: _EnvSetup, deals_again: bool, threads: int | None) -> Self: ...
+    @property
+    def obs(self) -> npt.NDArray[np.uint8]:
+        """uint8[n, planes, 4, 9]; [n, 0, 4, 9] without an encoder."""
+    @property
+    def mask(self) -> npt.NDArray[np.bool_]:
+        """bool[n, 235]."""
+    @property
+    def seat(self) -> npt.NDArray[np.int8]:
+        """int8[n]."""
+    @property
+    def reward(self) -> npt.NDArray[np.float32]:
+        """float32[n, 4]."""
+    @property
+    def done(self) -> npt.NDArray[np.bool_]:
+        """bool[n]."""
+    def reset(self, seed: int | None, marked: npt.NDArray[np.bool_] | None, /) -> None:
+        """Begin anew under a seed, or without one with the next deals; only the marked games, if any are."""
+    def step(self, actions: npt.ArrayLike, /) -> None:
+        """Do an action in each game: int16[n], or any whole numbers.
+
+        The first that is not legal is an IllegalActionError, and then nothing is changed in any game.
+        """
+    def show(self) -> None:
+        """Write where the games stand to the arrays."""
+    def random_actions(self, draw: int, /) -> npt.NDArray[np.int16]:
+        """Return a legal action of each game, drawn at random by a number: int16[n]; -1 where a deal is over."""
+    @property
+    def seed(self) -> int:
+        """The seed."""
+    @property
+    def deals(self) -> npt.NDArray[np.uint64]:
+        """The numbers of the deals that are played, under the seed."""
+    def observation(self, env: int, seat: int | None, /) -> Observation | None:
+        """Return what a seat of a game knows, without one the seat to act; None if the deal is over."""
+    def record(self, env: int, /) -> Record:
+        """Return the record of a game's deal so far."""
+    def last_record(self, env: int, /) -> Record | None:
+        """Return the record of the last deal that ended in a game before the one that is played; None if none did."""
+    def save(self) -> str:
+        """Return where all games stand, as text."""
+    def restore(self, text: str, /) -> None:
+        """Go on from a saved text; a McrError if it does not fit, and then nothing is changed."""
+
+def _action_index(action: Action | str, claimable: Tile | str | None, /) -> int | None:
+    """Return the index of an action, where this tile can be claimed; None for an action that has none."""
+
+def _action_at(index: int, /) -> tuple[Action, Tile | None] | None:
+    """Return the action of an index and the tile that it claims by a pung or kong; None for no index."""
+
+def _encoders() -> list[str]:
+    """Return the names of the encoders."""
+
+def _planes(name: str, /) -> list[str]:
+    """Return what each plane of an encoder says."""
+
+def _encode(observation: Observation, name: str, /) -> npt.NDArray[np.uint8]:
+    """Return an observation as planes: uint8[planes, 4, 9]."""
+
+def _core_decisions(rules: Rules | str, seed: int, deals: int, /) -> int:
+    """Play random deals in this thread and return the number of decisions with at least two legal actions.
+
+    Nothing else is made of them: it is the core's own pace, for benchmarks.
+    """
 
 @final
 class _Arena:
@@ -1578,6 +1705,12 @@ class _Bot:
         The action, the reason, the scale, and for each choice the fields of a `Choice`. A McrError if the seat is not
         asked.
         """
+
+def _danger(observation: Observation) -> list[float] | None:
+    """Return how likely each kind of tile that the seat holds, thrown now, is won on by some other player.
+
+    By the index of the kind, 0-1, as the players of the ladder take it; None where its tiles make no hand.
+    """
 
 def _levels() -> list[str]:
     """Return the names of the ladder, the weakest first."""

@@ -1,6 +1,7 @@
 """Where the tiles of a row lie: as a player sees the own hand at the table."""
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from mcr._mcr import Hand, Meld, Tile, Tiles
 from mcr.art.picture import HEIGHT, WIDTH, Spot
@@ -15,7 +16,7 @@ BETWEEN_PARTS = 130
 LYING = HEIGHT - WIDTH
 """How much lower the upper edge of a tile is that lies across."""
 
-Item = Tile | Tiles | Meld | str
+Item: TypeAlias = Tile | Tiles | Meld | str
 
 
 class Row:

@@ -7,13 +7,16 @@
 //! - [`analysis`]: a hand before the win: waits, distances, what to throw;
 //! - [`play`]: the deal as a state machine: wall, actions, events, observations;
 //! - [`bots`]: players that see only an observation;
-//! - [`arena`]: many deals, on many threads, columns out;
 //! - [`records`]: deals and matches as text, our own and that of others;
-//! - [`sampling`]: random winning hands, for tests, benchmarks and exercises.
+//! - [`arena`]: many deals, on many threads, columns out;
+//! - [`env`]: many deals stepped together, for learning by reinforcement.
+//!
+//! And beside [`rules`] [`sampling`]: random winning hands, for tests, benchmarks and exercises.
 
 pub mod analysis;
 pub mod arena;
 pub mod bots;
+pub mod env;
 pub mod play;
 mod random;
 pub mod records;

@@ -14,6 +14,7 @@ mod census;
 mod compat;
 mod convert;
 mod distance;
+mod env;
 mod errors;
 mod fan;
 mod hand;
@@ -53,6 +54,8 @@ mod _mcr {
     #[pymodule_export]
     use super::bots::PyBot;
     #[pymodule_export]
+    use super::env::{PyGame, PyGames};
+    #[pymodule_export]
     use super::hand::PyHand;
     #[pymodule_export]
     use super::hands::PyHands;
@@ -74,7 +77,7 @@ mod _mcr {
     #[pymodule_export]
     use super::batch::{fan_columns, score_many};
     #[pymodule_export]
-    use super::bots::levels;
+    use super::bots::{danger_of, levels};
     #[pymodule_export]
     use super::census::{census_of, complete_hands};
     #[pymodule_export]
@@ -84,6 +87,8 @@ mod _mcr {
     };
     #[pymodule_export]
     use super::distance::{distance_many, distance_of};
+    #[pymodule_export]
+    use super::env::{action_at, action_index, core_decisions, encode, encoders, planes};
     #[pymodule_export]
     use super::fan::{catalogue, fan_name, fan_points};
     #[pymodule_export]

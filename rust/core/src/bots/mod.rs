@@ -33,10 +33,11 @@ pub use careful::Careful;
 pub use legal::Legal;
 pub use level::{Level, Tools, UnknownLevel};
 pub use notes::{Reason, Scale, Weighed};
+pub(crate) use own::position;
 pub use random::Random;
 pub use shanten::Shanten;
 pub use thinker::Thinker;
-pub use why::{Choice, Left, Why};
+pub use why::{Choice, Left, Why, danger};
 
 use crate::play::{Action, LegalActions, Observation};
 

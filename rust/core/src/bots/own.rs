@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 /// The seat's hand with all that lies open. A tile that may be claimed is not among it: nobody has it yet.
 ///
 /// `None` where the tiles are no hand: a flower is kept, or a position was written down with too few.
-pub(super) fn position(seen: &Observation) -> Option<Position> {
+pub(crate) fn position(seen: &Observation) -> Option<Position> {
     let melds = &seen.melds[seen.seat.index()];
     let own: ArrayVec<Meld, 4> = melds.iter().map(|laid| laid.as_ref().map(|laid| laid.meld)).collect::<Option<_>>()?;
     let hand = seen.hand.tiles();

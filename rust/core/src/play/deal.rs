@@ -1,7 +1,7 @@
 //! A deal: who must act, what they may do, and what comes of it.
 
 use super::action::Action;
-use super::event::Event;
+use super::event::{Event, Events};
 use super::legal::LegalActions;
 use super::phase::{Begun, Phase};
 use super::physical::{Concealed, PhysicalTile};
@@ -39,7 +39,7 @@ pub struct Deal {
     pub(super) legal: [LegalActions; 4],
     /// The win that each awaited seat may claim.
     pub(super) wins: [Option<Win>; 4],
-    pub(super) events: Vec<Event>,
+    pub(super) events: Events,
     pub(super) steps: Vec<Step>,
     pub(super) turns: u16,
     pub(super) kongs: u8,
@@ -110,6 +110,20 @@ impl Deal {
     /// # Errors
     /// If the rules have no wall of this length, or none at all: private walls with flowers.
     pub fn new(scorer: Arc<Scorer>, wall: &Wall, round: Wind, dealer: Seat) -> Result<Deal, WallError> {
+        Deal::begin(scorer, wall, round, dealer, Events::Kept(Vec::with_capacity(MANY_EVENTS)))
+    }
+
+    /// The same deal without a word about it: [`Deal::events`] stays empty, and observations see nothing happen.
+    ///
+    /// For those who look at what is legal and how it ends, and at nothing else.
+    ///
+    /// # Errors
+    /// As of [`Deal::new`].
+    pub fn untold(scorer: Arc<Scorer>, wall: &Wall, round: Wind, dealer: Seat) -> Result<Deal, WallError> {
+        Deal::begin(scorer, wall, round, dealer, Events::Untold)
+    }
+
+    fn begin(scorer: Arc<Scorer>, wall: &Wall, round: Wind, dealer: Seat, events: Events) -> Result<Deal, WallError> {
         let wall = wall.under(scorer.rules())?;
         let mut deal = Deal {
             scorer: SharedScorer(scorer),
@@ -122,7 +136,7 @@ impl Deal {
             awaiting: Seats::NONE,
             legal: [LegalActions::NONE; 4],
             wins: [None; 4],
-            events: Vec::with_capacity(MANY_EVENTS),
+            events,
             steps: Vec::with_capacity(MANY_STEPS),
             turns: 0,
             kongs: 0,
@@ -196,7 +210,7 @@ impl Deal {
     /// What happened, everything shown.
     #[must_use]
     pub fn events(&self) -> &[Event] {
-        &self.events
+        self.events.kept()
     }
 
     /// What was done, in the order in which it was done: answers too that nobody has seen yet.
@@ -293,6 +307,24 @@ impl Deal {
     #[must_use]
     pub const fn kongs(&self) -> u8 {
         self.kongs
+    }
+
+    /// Reads a little of everything that an action reads, and makes nothing of it: what is far away is then near.
+    ///
+    /// Who plays many deals in turns asks for the next one while the last one is played. The processor fetches all of it at
+    /// once, where the action would fetch one part after the other and wait for each.
+    #[inline]
+    pub(crate) fn fetch(&self) {
+        let mut read = u64::from(self.visible.is_empty()) + u64::from(self.turns) + self.wall.fetch();
+        for player in &self.players {
+            read += player.hand.kinds() + player.melds.len() as u64 + u64::from(player.draws);
+        }
+        for (legal, win) in self.legal.iter().zip(&self.wins) {
+            read += legal.kinds()[0] + u64::from(win.is_some());
+        }
+        read += self.events.kept().last().map_or(0, |event| event.kind as u64);
+        read += u64::from(matches!(self.steps.last(), Some(Step::Dead(_))));
+        std::hint::black_box(read);
     }
 
     pub(super) const fn player(&mut self, seat: Seat) -> &mut Player {

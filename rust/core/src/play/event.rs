@@ -95,6 +95,32 @@ pub enum Source {
     Referee,
 }
 
+/// The events of a deal, or nothing where nobody looks at them: they cost a tenth of a deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Events {
+    /// All so far.
+    Kept(Vec<Event>),
+    /// None are kept.
+    Untold,
+}
+
+impl Events {
+    #[inline]
+    pub(super) fn push(&mut self, event: Event) {
+        if let Events::Kept(events) = self {
+            events.push(event);
+        }
+    }
+
+    /// Those that are kept.
+    pub(super) fn kept(&self) -> &[Event] {
+        match self {
+            Events::Kept(events) => events,
+            Events::Untold => &[],
+        }
+    }
+}
+
 /// One thing that happened.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Event {

@@ -224,8 +224,15 @@ impl LegalActions {
         among(answer(Answers::OBJECT)).map(|_| Action::Object)
     }
 
+    /// The kinds of the discards, the concealed and the added kongs: bits in the order of iteration, without flowers.
+    #[inline]
+    pub(crate) const fn kinds(&self) -> [u64; 3] {
+        let [discards, _] = self.discards.divided();
+        [discards.0, self.concealed_kongs.0, self.added_kongs.0]
+    }
+
     /// The chow that claims the discard at this place, if it is allowed.
-    fn chow(&self, place: u8) -> Option<Chow> {
+    pub(crate) fn chow(&self, place: u8) -> Option<Chow> {
         if self.chows >> place & 1 == 0 {
             return None;
         }

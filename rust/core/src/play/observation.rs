@@ -113,6 +113,12 @@ impl Observation {
         self.known.contains(tile)
     }
 
+    /// Whether the tile that may be claimed is added to a pung, so that it can only be robbed.
+    #[must_use]
+    pub const fn is_robbing(&self) -> bool {
+        self.added.is_some()
+    }
+
     /// Takes in what has happened since, and what the seat may do now. The deal is the one that the observation is of.
     pub fn catch_up(&mut self, deal: &Deal) {
         for event in deal.events().iter().skip(self.events.len()) {

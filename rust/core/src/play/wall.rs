@@ -283,6 +283,12 @@ impl Wall {
         }
     }
 
+    /// Reads a tile of each stretch that the processor fetches together: see [`Deal::fetch`](super::Deal::fetch).
+    #[inline]
+    pub(super) fn fetch(&self) -> u64 {
+        self.tiles.iter().step_by(64).map(|tile| u64::from(tile.number())).sum()
+    }
+
     /// Whether a seat has a tile to draw.
     pub(super) const fn has_tile(&self, seat: Seat) -> bool {
         match &self.left {

@@ -71,7 +71,7 @@ enum DealKind {
 /// A preset and what differs from it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RulesText {
+pub(crate) struct RulesText {
     preset: String,
     changes: Map<String, Value>,
 }
@@ -202,7 +202,7 @@ fn seat(number: usize) -> Result<Seat, Fault> {
 }
 
 impl RulesText {
-    pub(super) fn new(rules: &Rules) -> RulesText {
+    pub(crate) fn new(rules: &Rules) -> RulesText {
         let (preset, differences) = rules.nearest_preset();
         let changes = differences.into_iter().map(|(option, value, _)| {
             let value = match value {
@@ -215,7 +215,7 @@ impl RulesText {
         RulesText { preset: preset.to_owned(), changes: changes.collect() }
     }
 
-    pub(super) fn rules(&self) -> Result<Rules, Fault> {
+    pub(crate) fn rules(&self) -> Result<Rules, Fault> {
         let mut rules: Rules = self.preset.parse()?;
         for (option, value) in &self.changes {
             let bad = || Fault::Syntax {

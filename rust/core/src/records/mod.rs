@@ -26,6 +26,7 @@ pub use compare::Disagreement;
 pub use error::{Fault, RecordError};
 pub use formats::{Format, Formats, Reader, Readings, Scorers, UnknownFormat, Writer, decode};
 pub use journal::{Journal, MatchJournal, Missed, print_match};
+pub(crate) use line::RulesText;
 pub use line::VERSION;
 pub use log::{Log, Recovered};
 pub use record::{Entry, Record};
