@@ -99,7 +99,11 @@ def signed(points: int) -> str:
 def totals(sheet: dict[str, Any], say: Words) -> str:
     """Return the running totals."""
     head = row(cell(escape(say("ui.deal")), "th"), *(cell(escape(name), "th") for name in sheet["historyNames"]))
-    body = [
+    body = []
+    if sheet["carried"]:
+        cells = (cell(signed(points), number=True) for points in sheet["carried"])
+        body.append(row(cell(escape(sheet["carriedName"])), *cells))
+    body += [
         row(cell(str(number)), *(cell(signed(paid), number=True) for paid in line))
         for number, line in enumerate(sheet["history"], 1)
     ]
