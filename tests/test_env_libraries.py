@@ -3,7 +3,7 @@
 import copy
 import pickle
 import warnings
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -13,6 +13,9 @@ from pettingzoo.test import api_test, seed_test
 import mcr
 from mcr.env._aec import TableEnv
 from mcr.env._single import SeatEnv
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 LEGAL = mcr.bots.Legal()
 
@@ -175,6 +178,17 @@ def test_agents_are_told_what_is_wrong() -> None:
     with pytest.raises(mcr.IllegalActionError) as error:
         env.step(illegal)
     assert (error.value.seat, error.value.action) == (0, mcr.env.action_at(illegal))
+    with pytest.raises(mcr.McrError, match="agents are seat_0, seat_1, seat_2, seat_3, not 'seat_4'"):
+        env.observe("seat_4")
+    while not env.terminations["seat_0"]:
+        acted(env, 1)
+    with pytest.raises(mcr.McrError, match=r"the deal is over: seat_0 can only step\(None\)"):
+        env.step(0)
+    for _ in range(4):
+        env.step(None)
+    for action in (0, None):
+        with pytest.raises(mcr.McrError, match=r"the deal is over: reset\(\)"):
+            env.step(action)
     for options in ({"deal": -1}, {"deal": 1.5}, {"deal": True}, {"deal": "1"}):
         with pytest.raises(mcr.McrError, match="the number of a deal"):
             env.reset(options=options)
@@ -281,7 +295,7 @@ class Moody:
 
 
 def test_a_saved_seat_goes_on_as_it_did() -> None:
-    opponents = [Moody(), "random", "careful"]
+    opponents: list[mcr.Player | str] = [Moody(), "random", "careful"]
     env = mcr.env.single_seat(opponents, seat=3)
     env.reset(seed=2)
     for _ in range(9):
@@ -316,7 +330,8 @@ class Cheat:
 
 def test_seats_are_told_what_is_wrong() -> None:
     env = mcr.env.single_seat(["shanten"] * 3)
-    for call in (lambda: env.step(0), env.action_masks, env.record, env.save, env.action_space.sample):
+    calls: list[Callable[[], object]] = [lambda: env.step(0), env.action_masks, env.record, env.save]
+    for call in [*calls, env.action_space.sample]:
         with pytest.raises(mcr.McrError, match="reset"):
             call()
     env.reset(seed=1)
@@ -333,7 +348,7 @@ def test_seats_are_told_what_is_wrong() -> None:
     with pytest.raises(mcr.McrError, match="the deal is over; reset"):
         env.step(0)
     env.close()
-    for call in (env.reset, lambda: env.step(0), lambda: env.restore(state)):
+    for call in [*calls, env.reset, lambda: env.restore(state)]:
         with pytest.raises(mcr.McrError, match="closed"):
             call()
     bad: list[tuple[Any, str]] = [

@@ -36,13 +36,13 @@ def held(record: mcr.Record, seat: int) -> Counter[str]:
         if event.seat != seat:
             continue
         if event.kind == "deal":
-            tiles.update(map(str, event.tiles))
+            tiles.update(map(str, event.tiles or ()))
         elif event.kind == "draw":
             tiles[str(event.tile)] += 1
         elif event.kind in {"discard", "flower", "added_kong"}:
             tiles[str(event.tile)] -= 1
         elif event.kind in {"chow", "pung", "kong", "concealed_kong"}:
-            tiles.subtract(map(str, event.tiles))
+            tiles.subtract(map(str, event.tiles or ()))
             tiles[str(event.tile)] += event.kind != "concealed_kong"
     return tiles
 
@@ -145,6 +145,7 @@ def test_the_table_is_what_the_observation_says(rules: str) -> None:
     env = VecEnv(8, rules, encoder="table")
     batch = env.reset(seed=5)
     ever: set[str] = set()
+    expected: dict[str, npt.NDArray[np.uint8]] = {}
     for number in range(400):
         table = number % 8
         expected = table_planes(env.observation(table))
@@ -172,7 +173,7 @@ def test_hints_are_what_the_analysis_says() -> None:
     env = VecEnv(64, encoder="full")
     batch = env.reset(seed=3)
     turns = alike = helped = 0
-    for number in range(320):
+    for number in range(0, 640, 10):
         table = number % 64
         seen = env.observation(table)
         hints = batch.obs[table, first:]
@@ -190,12 +191,14 @@ def test_hints_are_what_the_analysis_says() -> None:
             assert not (hints[5][hints[1] == 0]).any(), "what is thrown is held"
             assert ((hints[7] > 0) == (hints[5] > 0)).all()
             turns += 1
-            alike += distance == frame["distance"].min(skipna=True)
+            distances = frame["distance"].fillna(0).astype(int).to_numpy()
+            alike += distance == min(distances[distances > 0], default=0)
             keeps = {kind for kind in kinds if hints[5][CELLS[kind]]}
-            helped += keeps <= set(np.array(kinds)[(frame["distance"] == distance).fillna(value=False)])
-        batch = env.step(env.random_actions(number))
+            helped += keeps <= set(np.array(kinds)[distances == distance])
+        for draw in range(number, number + 10):
+            batch = env.step(env.random_actions(draw))
     # Pungs that are held stay concealed here, so that now and then a hand is nearer.
-    assert turns > 250
+    assert turns > 40
     assert alike > 0.9 * turns
     assert helped > 0.8 * turns
 

@@ -1,11 +1,12 @@
 """`VecEnv`: shapes, seeds, states, records, and what is refused."""
 
 import copy
+import os
 import pickle
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +14,9 @@ import pytest
 
 import mcr
 from mcr.env import VecEnv
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def played(env: VecEnv, steps: int, first: int = 0) -> list[tuple[Any, ...]]:
@@ -32,11 +36,11 @@ def test_shapes_and_dtypes(encoder: str | None) -> None:
     env = VecEnv(5, encoder=encoder)
     batch = env.reset(seed=1)
     planes = len(mcr.env.planes(encoder)) if encoder else 0
-    assert (batch.obs.dtype, batch.obs.shape) == (np.uint8, (5, planes, 4, 9))
-    assert (batch.mask.dtype, batch.mask.shape) == (np.bool_, (5, 235))
-    assert (batch.seat.dtype, batch.seat.shape) == (np.int8, (5,))
-    assert (batch.reward.dtype, batch.reward.shape) == (np.float32, (5, 4))
-    assert (batch.done.dtype, batch.done.shape) == (np.bool_, (5,))
+    assert (batch.obs.dtype.name, batch.obs.shape) == ("uint8", (5, planes, 4, 9))
+    assert (batch.mask.dtype.name, batch.mask.shape) == ("bool", (5, 235))
+    assert (batch.seat.dtype.name, batch.seat.shape) == ("int8", (5,))
+    assert (batch.reward.dtype.name, batch.reward.shape) == ("float32", (5, 4))
+    assert (batch.done.dtype.name, batch.done.shape) == ("bool", (5,))
     addresses = [array.ctypes.data for array in batch]
     after = env.step(env.random_actions(1))
     assert [array.ctypes.data for array in after] == addresses, "the arrays are reused"
@@ -225,7 +229,7 @@ def test_whole_numbers_of_any_kind_are_actions() -> None:
 
 def test_a_reset_that_was_forgotten_and_a_closed_environment() -> None:
     env = VecEnv(2)
-    forgotten = [
+    forgotten: list[Callable[[], object]] = [
         lambda: env.step([0, 0]),
         env.save,
         lambda: env.random_actions(0),
@@ -299,6 +303,27 @@ def test_forced_decisions_are_asked_for_if_wanted() -> None:
     skipping.reset(seed=1)
     for number in range(600):
         assert (skipping.step(skipping.random_actions(number)).mask.sum(axis=1) > 1).all()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forks here")
+@pytest.mark.parametrize(("threads", "expected"), [(2, "does not follow a fork"), (1, "stepped")])
+def test_a_fork_is_told_and_does_not_wait_for_ever(threads: int, expected: str) -> None:
+    program = f"""if True:
+        import os, mcr
+        env = mcr.env.VecEnv(100, threads={threads})
+        env.reset(seed=1)
+        env.step(env.random_actions(1))
+        if os.fork() == 0:
+            try:
+                env.step(env.random_actions(2))
+                print("stepped", flush=True)
+            except mcr.McrError as error:
+                print(error, flush=True)
+            os._exit(0)
+        os.wait()
+    """
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
+    assert expected in done.stdout
 
 
 def test_duplicate_rewards_are_relative_to_another_table() -> None:

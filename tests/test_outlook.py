@@ -44,6 +44,30 @@ def hands(count: int) -> Iterator[tuple[str, str]]:
         yield str(hand), str(mcr.Tiles(rng.sample(rest, seed % 40)))
 
 
+def test_the_danger_is_known_at_a_table() -> None:
+    """Of an observation it is that by which players of the ladder go."""
+    told = 0
+    player = mcr.bots.Careful()
+    for seed in range(20, 23):
+        deal = mcr.Deal(seed)
+        while deal.awaiting:
+            seat = min(deal.awaiting)
+            seen = deal.observation(seat)
+            why = player.why(seen)
+            # Near the end all is worked out in no time.
+            if why.reason == "weighed" and why.action.kind == "discard" and seen.wall_left < 50:
+                found = mcr.analyse(seen)
+                assert isinstance(found, mcr.Analysis)
+                by_tile = {choice.action.tile: choice.danger for choice in why if choice.action.kind == "discard"}
+                assert {row.discard: row.danger for row in found} == by_tile
+                assert found.to_frame()["danger"].tolist() == [row.danger for row in found]
+                told += any(danger is not None and danger > 0.01 for danger in by_tile.values())
+                assert any(line.split()[:2] == ["Throw", "Danger"] for line in found.text().splitlines())
+                assert html_analysis(found).count("<th ") == 7
+            deal.apply(seat, why.action)
+    assert told > 5
+
+
 def test_a_row_for_each_kind_best_first() -> None:
     for hand, visible in hands(60):
         found = mcr.analyse(hand, visible)

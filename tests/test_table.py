@@ -1,6 +1,5 @@
 """The table without a page: what it shows, what it takes, what it keeps."""
 
-import json
 import logging
 from dataclasses import replace
 from pathlib import Path
@@ -9,18 +8,11 @@ from typing import Any
 import pytest
 
 import mcr
-from mcr.widgets import _settings
-from mcr.widgets._controller import Controller
+from mcr.widgets._review import plain
 from mcr.widgets._win import would_win
 from table_play import Konger, Nearest, Thrower, answer, play_out, say, table
 
 THROWN = ("discard", "added_kong")
-
-
-def file_of(game: Controller) -> Path:
-    """Return the file of the match that is played."""
-    assert game.game.journal
-    return game.game.journal.journal.path
 
 
 def test_a_deal_is_played_to_its_end_and_paid(tmp_path: Path) -> None:
@@ -84,139 +76,6 @@ def test_the_copy_that_is_clicked_is_the_one_that_goes(tmp_path: Path) -> None:
             assert thrown.number == 4 * mcr.Tile(kind).index + copy
             return
     pytest.fail("no hand with two equal tiles")
-
-
-def test_a_restart_goes_on_where_the_match_was_left(tmp_path: Path) -> None:
-    before = table(tmp_path, seed=5, deals=2)
-    for _ in range(4):
-        say(before, *answer(before.view))
-    left = before.view
-    before.close()  # as the end of the process does
-    after = table(tmp_path, seed=5, deals=2)
-    assert after.view["note"] == "resumed"
-    for part in ("seats", "drawn", "prompt", "log", "players", "wall"):
-        assert after.view[part] == left[part], part
-    play_out(after)
-    say(after, "next")
-    assert after.view["deal"]["index"] == 1
-    after.close()
-    again = table(tmp_path, seed=5, deals=2)
-    assert again.view["deal"]["index"] == 1
-    play_out(again)
-    assert again.view["deal"]["isOver"]
-    assert table(tmp_path, seed=5, deals=2).view["deal"]["index"] == 0  # what is over is not taken up
-
-
-def test_a_match_that_another_table_plays_is_not_taken_up(tmp_path: Path) -> None:
-    first, second = table(tmp_path, seed=5), table(tmp_path, seed=5)
-    say(first, *answer(first.view))
-    assert second.view["note"] == ""
-    assert len(second.game.done) < len(first.game.done)
-
-
-def test_a_torn_last_line_is_reported_and_left_out(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    before = table(tmp_path, seed=6)
-    say(before, *answer(before.view))
-    path = file_of(before)
-    done = len(before.game.done)
-    before.close()
-    with path.open("ab") as file:
-        file.write(b'{"seat":0,"acti')
-    with caplog.at_level(logging.WARNING):
-        after = table(tmp_path, seed=6)
-    assert len(after.game.done) == done
-    assert "which is damaged" in caplog.text
-    say(after, *answer(after.view))
-    assert all(json.loads(line) for line in path.read_text().splitlines())
-
-
-def test_a_damaged_match_goes_on_before_the_damage_and_stays_as_it_was_beside(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    before = table(tmp_path, seed=6)
-    say(before, *answer(before.view))
-    path = file_of(before)
-    before.close()
-    done = before.game.done
-    with path.open("ab") as file:
-        file.write(b'{"seat":0,"action":"discard 7m"}\n' * 9)
-    with caplog.at_level(logging.WARNING):
-        after = table(tmp_path, seed=6)
-    assert "which is damaged" in caplog.text
-    assert "7m" not in caplog.text  # the person reads it
-    assert after.game.done == done
-    [kept] = tmp_path.glob("*.damaged-1")
-    assert kept.read_bytes().count(b'"discard 7m"') == 9
-
-
-def test_a_file_of_which_nothing_can_be_read_is_put_aside(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    before = table(tmp_path, seed=6)
-    path = file_of(before)
-    before.close()
-    path.write_bytes(b"{}\n")
-    with caplog.at_level(logging.WARNING):
-        after = table(tmp_path, seed=6)
-    assert "not taken up: line 1" in caplog.text
-    assert after.view["prompt"]
-    [left] = tmp_path.glob("*.left.jsonl")
-    assert left.read_bytes() == b"{}\n"
-
-
-def test_what_is_kept_is_a_record_that_only_its_owner_may_read(tmp_path: Path) -> None:
-    deal, match = table(tmp_path, seed=6), table(tmp_path, seed=6, deals=2, rules="wmo", opponents=["careful"] * 3)
-    for game in (deal, match):
-        say(game, *answer(game.view))
-        assert file_of(game).stat().st_mode & 0o777 == 0o600
-    record = mcr.Record.load(file_of(deal))
-    assert record == deal.game.deal.record()
-    loaded = mcr.Match.load(file_of(match))
-    assert (loaded.deals, loaded.deal) == (2, match.game.deal)
-    assert "-careful-careful-careful.open" in file_of(match).name
-    path = file_of(deal)
-    play_out(deal)
-    assert mcr.Record.load(path.with_name(path.name.replace(".open.", ".over."))).deal_at() == deal.game.deal
-
-
-def test_another_match_in_the_same_cell_is_gone_on_with_its_own_opponents(tmp_path: Path) -> None:
-    asked = {"seed": 5, "opponents": ["careful", Thrower(), Thrower()]}
-    before = table(tmp_path, **asked)
-    before.begin(
-        replace(before.now, rules=mcr.Rules("wmo"), deals=3, seat="W", opponents=("legal", Thrower(), "random"))
-    )
-    play_out(before)
-    say(before, "next")
-    say(before, *answer(before.view))
-    left = before.view
-    before.close()
-    after = table(tmp_path, **asked)
-    for part in ("seats", "drawn", "prompt", "log", "players", "wall"):
-        assert after.view[part] == left[part], part
-    assert after.view["players"]["s"]["total"] == after.game.payments[0][after.game.start.person]
-    assert [player["level"] for player in after.view["players"].values()] == ["", "Steady", "Thrower", "Random"]
-
-
-def test_where_nothing_can_be_kept_the_table_says_so_and_plays_on(tmp_path: Path) -> None:
-    place = tmp_path / "file"
-    place.write_text("")
-    game = table(place / "tables", seed=1)
-    assert "file" in game.view["problem"]
-    play_out(game)
-    assert game.view["sheet"]
-
-
-def test_every_action_is_on_the_disk_before_it_is_shown(tmp_path: Path) -> None:
-    shown: list[tuple[int, int]] = []
-    game = table(tmp_path, seed=9)
-    path = file_of(game)
-
-    def show(view: dict[str, Any]) -> None:
-        if not view["sheet"]:  # a finished match has another name
-            shown.append((len(path.read_text().splitlines()) - 1, len(game.game.done)))
-
-    game.show = show
-    play_out(game)
-    assert len(shown) > 10
-    assert all(kept == done for kept, done in shown)
 
 
 def test_a_small_win_on_a_discard_stops_the_table_and_says_what_it_lacks(tmp_path: Path) -> None:
@@ -327,41 +186,6 @@ def test_a_deal_can_be_played_again_from_its_seed(tmp_path: Path) -> None:
     assert game.game.start.seed != 77
 
 
-def test_settings_apply_at_once_and_are_kept(tmp_path: Path) -> None:
-    game = table(tmp_path, seed=1)
-    changes = {
-        "lang": "pl",
-        "name": "Zoë <b>",
-        "theme": "hc",
-        "contrast": 0,
-        "grain": 100,
-        "temperature": 7,
-        **dict.fromkeys(
-            ("index", "upright", "reduced_motion", "sound", "one_click", "auto_pass", "clock", "hints"), True
-        ),
-    }
-    assert set(changes) == set(_settings.BOUNDS)
-    for name, to in changes.items():
-        say(game, "set", {"name": name, "to": to})
-        assert game.view["settings"][name] == to
-    assert not game.refusals
-    assert game.view["deal"]["about"].startswith("minimum")
-    again = table(tmp_path, seed=2)
-    assert again.view["settings"] == game.view["settings"] == changes
-    assert table(tmp_path, seed=2, lang="ru").view["lang"] == "ru"
-
-
-def test_a_spoilt_file_of_settings_loses_only_what_is_wrong(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    (tmp_path / "settings.json").write_text('{"lang": "ru", "contrast": 1000, "other": 1}')
-    with caplog.at_level(logging.WARNING):
-        game = table(tmp_path, seed=1)
-    assert game.settings == _settings.Settings(lang="ru")
-    assert "contrast" in caplog.text
-    assert "other" in caplog.text
-    (tmp_path / "settings.json").write_text("{")
-    assert table(tmp_path, seed=1).settings == _settings.Settings()
-
-
 def test_auto_pass_asks_only_for_wins(tmp_path: Path) -> None:
     game = table(tmp_path, seed=3, opponents=[Nearest()] * 3)
     say(game, "set", {"name": "auto_pass", "to": True})
@@ -423,6 +247,11 @@ def test_the_review_shows_every_step_and_what_a_choice_gave_up(tmp_path: Path) -
     made = next(choice for choice in review["choices"] if choice["isMade"])
     best = next(choice for choice in review["choices"] if choice["isBest"])
     assert best["expected"] - made["expected"] == pytest.approx(review["cost"])
+    seen = game.game.deal.record().deal_at(review["step"]).observation(game.game.seat)
+    for name, other in zip(("careful", "thinker"), review["would"], strict=True):
+        assert other["answer"] == plain(mcr.bots.bot(name).act(seen))
+        assert other["who"] == mcr.bots.bot(name).title()
+        assert other["why"].endswith(".")
     say(game, "review", 9999)
     assert game.view["review"]["step"] == steps
     say(game, "review", None)
@@ -581,3 +410,23 @@ def test_for_an_opponent_that_fails_the_table_acts_and_says_so(
     assert "opponentFailed" in notes
     assert "Faulty failed as an opponent" in caplog.text
     assert "ZeroDivisionError" in caplog.text
+
+
+def test_the_totals_run_on_from_one_deal_to_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.fsync", lambda _: None)
+    game = table(tmp_path, seed=1, opponents=[Nearest()] * 3)
+    sums = [0, 0, 0, 0]
+    for seed in range(2, 12):
+        assert [player["total"] for player in game.view["players"].values()] == sums
+        play_out(game)
+        sheet = game.view["sheet"]
+        assert (sheet["carried"] or [0] * 4) == sums
+        sums = [total + line["paid"] for total, line in zip(sums, sheet["payments"], strict=True)]
+        assert sheet["totals"] == sums
+        say(game, "new", str(seed))
+    assert any(sums)
+    play_out(game)
+    say(game, "again")  # its result counts in place of the first one
+    assert [player["total"] for player in game.view["players"].values()] == sums
+    game.begin(replace(game.now, rules=mcr.Rules("wmo")))
+    assert not any(game.game.totals)

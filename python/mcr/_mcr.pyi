@@ -62,6 +62,7 @@ __all__ = [
     "_census",
     "_complete_hands",
     "_core_decisions",
+    "_danger",
     "_deal_of",
     "_decoded",
     "_distance",
@@ -1704,6 +1705,12 @@ class _Bot:
         The action, the reason, the scale, and for each choice the fields of a `Choice`. A McrError if the seat is not
         asked.
         """
+
+def _danger(observation: Observation) -> list[float] | None:
+    """Return how likely each kind of tile that the seat holds, thrown now, is won on by some other player.
+
+    By the index of the kind, 0-1, as the players of the ladder take it; None where its tiles make no hand.
+    """
 
 def _levels() -> list[str]:
     """Return the names of the ladder, the weakest first."""

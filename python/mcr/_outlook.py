@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from mcr._distance import Route, distance
-from mcr._mcr import Hand, Meld, Observation, Rules, Tile, Tiles, _analyse, _analyse_claim
+from mcr._mcr import Hand, Meld, Observation, Rules, Tile, Tiles, _analyse, _analyse_claim, _danger
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -37,7 +37,10 @@ class Discard:
     expected_points: float
     """What this seat may expect to be paid; 0 without a win."""
     danger: float | None
-    """The chance that the discard is won on, 0-1; None where no opponents are known."""
+    """The chance that the discard is won on, 0-1, as the players of `mcr.bots` estimate it.
+
+    Only an Observation has opponents: None of a hand.
+    """
     exact: bool
     """Whether chance and points are those of the model; else they are estimates."""
     hand: Hand
@@ -224,6 +227,7 @@ def analyse(
     """Say what each discard of a hand of 14 tiles promises; of an Observation, what is asked of its seat.
 
     An Observation says itself what is visible, how many draws are to come, and the rules; those arguments play no part.
+    Only then is there a `danger`.
     Where its seat is to answer a discard the answer is that of `analyse_claim`. A McrError if nothing is asked, or a
     flower is in the hand.
 
@@ -237,6 +241,7 @@ def analyse(
     >>> mcr.analyse("123m456m789m12p55s9p").best.discard
     Tile('9p')
     """
+    danger = None
     if isinstance(hand, Observation):
         from mcr._asked import asked
 
@@ -250,10 +255,13 @@ def analyse(
                 claims=claims,
                 rules=rules,
             )
-        hand = question.hand
+        danger, hand = _danger(hand), question.hand
     hand, seen, rules, rows = _analyse(hand, visible, draws_left, claims, rules)
+    discards = [Discard(*row, rules=rules) for row in rows]
+    if danger is not None:
+        discards = [replace(row, danger=danger[row.discard.index]) for row in discards]
     return Analysis(
-        rows=tuple(Discard(*row, rules=rules) for row in rows),
+        rows=tuple(discards),
         hand=hand,
         visible=seen,
         draws_left=draws_left,

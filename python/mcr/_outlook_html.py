@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from mcr._html import SET_SIZE, Painter, cell, hand, image, row, table
-from mcr._outlook_texts import answer, asked, counted, missing, notes, percent, points
+from mcr._outlook_texts import answer, asked, counted, danger, knows_danger, missing, notes, percent, points
 from mcr._words import Words, words
 from mcr.art import look
 from mcr.art.layout import row as laid_out
@@ -46,6 +46,7 @@ def discards_table(value: Analysis, say: Words, paint: Painter = image) -> str:
     body = [
         row(
             cell(drawn(choice.discard, SET_SIZE, lang, paint)),
+            *(cell(escape(text), number=True) for text in danger(choice, say)),
             cell(percent(choice, say), number=True),
             cell(points(choice, say), number=True),
             cell(escape(missing(choice.distance, say)), number=True),
@@ -54,7 +55,8 @@ def discards_table(value: Analysis, say: Words, paint: Painter = image) -> str:
         )
         for choice in value
     ]
-    return headed(("discard", "win_chance", "expected_points", "distance", "helping", "useful"), body, say)
+    shown = ["discard", *(["danger"] if knows_danger(value) else [])]
+    return headed((*shown, "win_chance", "expected_points", "distance", "helping", "useful"), body, say)
 
 
 def claims(value: ClaimAnalysis, lang: str | None = None) -> str:
@@ -83,8 +85,9 @@ def claims(value: ClaimAnalysis, lang: str | None = None) -> str:
 
 def headed(names: tuple[str, ...], body: list[str], say: Words) -> str:
     """Return a table with headings."""
-    numbers = ("win_chance", "expected_points", "distance")
-    return table([row(*(cell(escape(say(f"outlook.{name}")), "th", number=name in numbers) for name in names))], body)
+    numbers = ("danger", "win_chance", "expected_points", "distance")
+    texts = {name: say("why.danger" if name == "danger" else f"outlook.{name}") for name in names}
+    return table([row(*(cell(escape(text), "th", number=name in numbers) for name, text in texts.items()))], body)
 
 
 def page(value: Analysis | ClaimAnalysis, rows: str, say: Words) -> str:

@@ -35,6 +35,16 @@ def points(row: Discard | Claim, say: Words) -> str:
     return mark(row) + decimal(row.expected_points, say)
 
 
+def danger(row: Discard, say: Words) -> list[str]:
+    """Return the danger; nothing where it is not known."""
+    return [] if row.danger is None else [say("outlook.percent", n=decimal(100 * row.danger, say))]
+
+
+def knows_danger(value: Analysis | ClaimAnalysis) -> bool:
+    """Return whether there are opponents who may win on a discard."""
+    return any(getattr(row, "danger", None) is not None for row in value)
+
+
 def mark(row: Discard | Claim) -> str:
     """Return the sign of an estimate."""
     return "" if row.exact else ABOUT
@@ -68,6 +78,7 @@ def notes(value: Analysis | ClaimAnalysis, say: Words) -> list[str]:
     about_tiles = any(hasattr(row, "helping") for row in value)
     keys = {
         "outlook.meaning": True,
+        "why.meaning_of_danger": knows_danger(value),
         "outlook.meaning_of_tiles": about_tiles,
         "outlook.estimate": not all(row.exact for row in value),
     }
@@ -77,11 +88,13 @@ def notes(value: Analysis | ClaimAnalysis, say: Words) -> list[str]:
 def analysis(value: Analysis, lang: str) -> str:
     """Return the discards as a table."""
     say = words(lang)
-    names = ("discard", "win_chance", "expected_points", "distance", "helping", "useful")
-    head = [say(f"outlook.{name}") for name in names]
+    names = ("win_chance", "expected_points", "distance", "helping", "useful")
+    first = [say("outlook.discard"), *([say("why.danger")] if knows_danger(value) else [])]
+    head = [*first, *(say(f"outlook.{name}") for name in names)]
     body = [
         [
             str(row.discard),
+            *danger(row, say),
             percent(row, say),
             points(row, say),
             missing(row.distance, say),
@@ -90,7 +103,7 @@ def analysis(value: Analysis, lang: str) -> str:
         ]
         for row in value
     ]
-    return text(value, [head, *body], "<>>>", say)
+    return text(value, [head, *body], "<" + ">" * (len(first) + 2), say)
 
 
 def answer(row: Claim, say: Words) -> str:

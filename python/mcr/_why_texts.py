@@ -101,11 +101,13 @@ def reasons(value: Why, say: Words) -> list[str]:
         return [say(f"why.{value.reason}")]
     where = "turn" if is_turn(value) else "answer"
     by = value.scale
-    # Who counts missing tiles first asks whether a claim brings the hand nearer.
-    if by == "ways" and where == "answer" and any(choice.missing is not None for choice in value):
-        by_what = "nearer"
-    else:
-        by_what = str(by)
+    by_what = str(by)
+    if where == "answer":
+        # Who counts missing tiles first asks whether a claim brings the hand nearer.
+        if by == "ways" and any(choice.missing is not None for choice in value):
+            by_what = "nearer"
+        elif any(choice.expected_points is not None for choice in value):
+            by_what = "promise"
     # Only one player has nothing else in mind.
     far = [say("why.far")] if by == "useful" and value.bot != "shanten" else []
     return [*far, say(f"why.{by_what}_{where}")]
@@ -116,11 +118,13 @@ def notes(value: Why, say: Words) -> list[str]:
     names = shown(value)
     minds_danger = "risk" in names
     said = {
-        "meaning_of_value": "value" in names and minds_danger,
-        "meaning_of_promise": "value" in names and not minds_danger,
-        "meaning_of_win": "win_chance" in names and minds_danger,
+        "meaning_of_value": "value" in names and not minds_danger,
+        "value_less_risk": "value" in names and minds_danger,
+        "meaning_of_win": "win_chance" in names,
         "meaning_of_compared": "compared" in names,
         "meaning_of_ways": "ways" in names,
+        "meaning_of_stake": "stake" in names,
+        "meaning_of_risk": minds_danger,
         "meaning_of_danger": "danger" in names and minds_danger,
         "danger_is_not_minded": "danger" in names and not minds_danger,
         "meaning_of_tiles": "useful" in names,

@@ -14,6 +14,7 @@ from host import Host
 from lab import FLAGS, ROOT, chromium
 from playwright.sync_api import Browser, sync_playwright
 
+from mcr.widgets._review import is_discard
 from table_play import promising
 
 BEST = ROOT / "docs" / "pictures"
@@ -67,6 +68,11 @@ def too_small(view: dict[str, Any]) -> bool:
     return bool(view["prompt"]) and any(answer.get("isOff") for answer in view["prompt"]["answers"])
 
 
+def kong(view: dict[str, Any]) -> bool:
+    """Return whether a kong is offered."""
+    return bool(view["prompt"]) and any("kong" in answer["kind"] for answer in view["prompt"]["answers"])
+
+
 def late_turn(view: dict[str, Any]) -> bool:
     """Return whether it is the person's turn and much lies on the table."""
     prompt = view["prompt"]
@@ -99,12 +105,17 @@ def pictures(browser: Browser) -> None:
         host = Host(page, Path(folder), seed=1)
         found(host, chows, range(1, 40), "claim")
         found(host, too_small, range(40, 140), "too-small")
+        found(host, kong, range(1, 60), "kong")
         host.say("set", {"name": "hints", "to": True})
         found(host, late_turn, range(1, 60), "turn")
         for theme in ("dark", "hc"):
             host.say("set", {"name": "theme", "to": theme})
             taken(host, f"turn-{theme}")
         host.say("set", {"name": "theme", "to": "day"})
+        for lang in ("ru", "zh"):
+            host.say("set", {"name": "lang", "to": lang})
+            taken(host, f"turn-{lang}")
+        host.say("set", {"name": "lang", "to": "en"})
         host.say("set", {"name": "index", "to": True})
         host.say("set", {"name": "upright", "to": True})
         host.say("set", {"name": "clock", "to": True})
@@ -121,7 +132,8 @@ def pictures(browser: Browser) -> None:
         host.say("set", {"name": "lang", "to": "zh"})
         taken(host, "sheet-zh")
         host.say("set", {"name": "lang", "to": "en"})
-        at = [step for step, (seat, _) in enumerate(host.controller.game.done) if seat == host.controller.game.seat]
+        done, own_seat = host.controller.game.done, host.controller.game.seat
+        at = [step for step, entry in enumerate(done) if entry.seat == own_seat and is_discard(entry.action)]
         host.say("review", at[len(at) // 2])
         taken(host, "review")
         found(host, lambda view: bool(view["sheet"]) and view["sheet"]["reason"] == "draw", range(1, 60), "draw")

@@ -14,9 +14,9 @@ dealer and round too. docs/env.md says what everything means.
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from mcr._extras import needed_for
 from mcr.env._actions import ACTIONS, action_at, action_index
 from mcr.env._encoders import ENCODERS, encode, planes
 from mcr.env._setup import REWARDS, setup_of
@@ -79,8 +79,9 @@ def aec(
 
     """
     setup = setup_of(rules, encoder, reward, reference, skip_forced)
-    env: TableEnv = _late("_aec", "aec").TableEnv(setup, render_mode)
-    return env
+    with needed_for("mcr.env.aec"):
+        from mcr.env._aec import TableEnv  # noqa: PLC0415 - PettingZoo may not be there
+    return TableEnv(setup, render_mode)
 
 
 def single_seat(
@@ -114,16 +115,6 @@ def single_seat(
 
     """
     setup = setup_of(rules, encoder, reward, reference, skip_forced)
-    env: SeatEnv = _late("_single", "single_seat").SeatEnv(opponents, seat, setup, render_mode)
-    return env
-
-
-def _late(module: str, name: str) -> Any:  # noqa: ANN401 - a module
-    """Import what needs the libraries of the field, or say how to get them."""
-    try:
-        return importlib.import_module(f"mcr.env.{module}")
-    except ModuleNotFoundError as error:
-        if error.name not in {"gymnasium", "pettingzoo"}:
-            raise
-        message = f"mcr.env.{name} needs {error.name}: pip install 'mcr-mahjong[rl]'"
-        raise ModuleNotFoundError(message, name=error.name) from error
+    with needed_for("mcr.env.single_seat"):
+        from mcr.env._single import SeatEnv  # noqa: PLC0415 - Gymnasium may not be there
+    return SeatEnv(opponents, seat, setup, render_mode)

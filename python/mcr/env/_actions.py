@@ -24,6 +24,7 @@ def action_index(action: Action | str, tile: Tile | str | Observation | None = N
     A pung or kong is one of `tile`, the tile that is claimed, or of the last discard of an observation. What has no
     index is a McrError: all that is done with flowers, and false wins.
 
+    >>> import mcr
     >>> mcr.env.action_index("discard 1p"), mcr.env.action_index("pung", "P")
     (20, 132)
     """
@@ -42,6 +43,7 @@ def action_at(index: int) -> Action:
 
     The action of a pung or kong does not say of which tile.
 
+    >>> import mcr
     >>> mcr.env.action_at(36)
     Action('chow 123m with 1m')
     """

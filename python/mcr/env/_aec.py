@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from mcr._errors import McrError
 from mcr.env._actions import ACTIONS, whole_number
 from mcr.env._played import RENDER_MODES, Played, Seen, observation_space
+from mcr.env._setup import ended
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -82,7 +84,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         played, agent = self._played, self.agent_selection
         if not played.is_reset or played.is_closed:
             played.check()
-        if self.terminations.get(agent, not self.agents):
+        if not self.agents:
+            ended("reset() the environment first")
+        if self.terminations[agent]:
+            if action is not None:
+                ended(f"{agent} can only step(None)")
             self._was_dead_step(action)
             return
         over = played.game.step(whole_number(action))
@@ -104,6 +110,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def observe(self, agent: str) -> Seen:
         """Return what an agent sees; its mask is zeros when it is not to act."""
         self._played.check()
+        if agent not in _SEAT_OF:
+            message = f"agents are {', '.join(_AGENTS)}, not {agent!r}"
+            raise McrError(message)
         return self._played.seen(_SEAT_OF[agent])
 
     def render(self) -> str | None:

@@ -24,6 +24,7 @@ def encode(observation: Observation, encoder: str = "full") -> npt.NDArray[np.ui
     Rows are characters, bamboo, dots, honors (E S W N C F P and two cells that are always 0). `planes` says what each
     plane is. It is what the environments give; with it a player of their observations is a bot like all others:
 
+    >>> import mcr
     >>> observation = mcr.Deal(seed=7, rules="botzone").observation(0)
     >>> mcr.env.encode(observation, "pku6")[2:].sum()
     np.uint64(14)
@@ -34,6 +35,7 @@ def encode(observation: Observation, encoder: str = "full") -> npt.NDArray[np.ui
 def planes(encoder: str = "full") -> tuple[str, ...]:
     """Return what each plane of an encoder says.
 
+    >>> import mcr
     >>> mcr.env.planes("pku6")[0]
     'seat wind: 1 at its kind'
     """

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from mcr._mcr import Rules
 
-__all__ = ["REWARDS", "EnvSetup", "any_seed", "closed", "not_reset", "setup_of", "state_text"]
+__all__ = ["REWARDS", "EnvSetup", "any_seed", "closed", "ended", "not_reset", "setup_of", "state_text"]
 
 EnvSetup: TypeAlias = "tuple[Rules | str, str | None, str, list[str], bool]"
 """Rules, encoder, reward, bots of the other tables, whether forced decisions are skipped."""
@@ -52,6 +52,12 @@ def state_text(state: bytes | str) -> str:
 def not_reset() -> NoReturn:
     """Refuse a step before the first reset."""
     message = "reset() the environment first"
+    raise McrError(message)
+
+
+def ended(what: str) -> NoReturn:
+    """Refuse an action after the end of a deal."""
+    message = f"the deal is over: {what}"
     raise McrError(message)
 
 

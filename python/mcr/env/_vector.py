@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
@@ -84,6 +85,8 @@ class VecEnv:
         games = self._games
         self._batch = Batch(games.obs, games.mask, games.seat, games.reward, games.done)
         self._is_reset = self._is_closed = False
+        # Threads do not follow a process that forks: without them a step would wait for ever.
+        self._process = None if threads == 1 else os.getpid()
 
     @property
     def n(self) -> int:
@@ -113,8 +116,7 @@ class VecEnv:
         With a seed, 0 to 2^64 - 1, from its first deals on; without one each table goes on to its next deal, the first
         time under a seed that the system makes up. `where`, bool[n], resets some of the tables only, and takes no seed.
         """
-        if self._is_closed:
-            closed()
+        self._check_open()
         marked = None
         if where is not None:
             if seed is not None or not self._is_reset:
@@ -135,7 +137,7 @@ class VecEnv:
         Any array or sequence of n whole numbers will do; int16 is the quickest. If an action is not legal nothing is
         done at any table, and the IllegalActionError names the first.
         """
-        if not self._is_reset or self._is_closed:
+        if not self._is_reset or self._is_closed or self._process not in {None, os.getpid()}:
             self._check()
         self._games.step(actions)
         return self._batch
@@ -177,8 +179,7 @@ class VecEnv:
 
         From there the same actions give the same batches as they would have given where it was saved.
         """
-        if self._is_closed:
-            closed()
+        self._check_open()
         self._games.restore(state_text(state))
         self._is_reset = True
         return self._batch
@@ -188,10 +189,16 @@ class VecEnv:
         self._is_closed = True
 
     def _check(self) -> None:
-        if self._is_closed:
-            closed()
+        self._check_open()
         if not self._is_reset:
             not_reset()
+
+    def _check_open(self) -> None:
+        if self._is_closed:
+            closed()
+        if self._process not in {None, os.getpid()}:
+            message = "a VecEnv does not follow a fork: make it, or one with threads=1, in the process that steps it"
+            raise McrError(message)
 
     def _marks(self, where: npt.ArrayLike) -> npt.NDArray[np.bool_]:
         marked = np.asarray(where)

@@ -15,7 +15,7 @@ from mcr._errors import IllegalActionError, McrError
 from mcr._mcr import Rules
 from mcr.widgets import _settings
 from mcr.widgets._asked import OPPONENTS, Asked, read_seed
-from mcr.widgets._game import Game, Start
+from mcr.widgets._game import NONE, Game, Start, Totals
 from mcr.widgets._hints import hints
 from mcr.widgets._journal import TableJournal, key_of
 from mcr.widgets._left import taken_up
@@ -98,9 +98,10 @@ class Controller:
         self.note = "resumed" if self.game.done or self.game.index else ""
         return True
 
-    def _begin(self, start: Start) -> None:
-        """Begin a match and its file."""
+    def _begin(self, start: Start, carried: Totals = NONE) -> None:
+        """Begin a match and its file; the totals of single deals run on from what is `carried`."""
         self.game = Game(start, self.now.players(start.seed))
+        self.game.carried = carried
         self.review = None
         self.problem = ""
         levels = [level_of(given) for given in self.now.opponents]
@@ -111,21 +112,24 @@ class Controller:
 
     def _leave(self) -> None:
         """Leave the match for another one."""
-        if self.game.journal is not None:
-            self.game.journal.finish(left=True)
-            self.game.journal = None
+        journal, self.game.journal = self.game.journal, None
+        if journal is not None:
+            try:
+                journal.finish(left=True)
+            except OSError as error:
+                LOG.warning("the file of the match that is left: %s", error)
 
     def _not_kept(self, error: Exception) -> None:
         self.problem = str(error)
         LOG.warning("the match is not kept: %s", error)
 
-    def begin(self, asked: "Asked") -> None:
+    def begin(self, asked: "Asked", carried: Totals = NONE) -> None:
         """Leave the match for one that is asked for: a McrError if there is no such one, and nothing has changed."""
         start = asked.start()
         asked.players(start.seed)
         self._leave()
         self.now = asked
-        self._begin(start)
+        self._begin(start, carried if asked.deals == 1 else NONE)
         self._run()
 
     def close(self) -> None:
@@ -194,15 +198,15 @@ class Controller:
     def _do_again(self, _: None) -> None:
         if self.game.deal.result is None:
             raise RefusedError("illegal", "the deal runs")
-        start = self.game.again()
+        start, carried = self.game.again(), self.game.carried
         self._leave()
         self.now = replace(self.now, deals=1)
-        self._begin(start)
+        self._begin(start, carried)
         self._run()
 
     def _do_new(self, text: str) -> None:
         seed = read_seed(text)
-        self.begin(replace(self.now, seed=seed))
+        self.begin(replace(self.now, seed=seed), self.game.totals)
 
     def _do_set(self, change: Mapping[str, Any]) -> None:
         self.settings = self.settings.with_(change["name"], change["to"])

@@ -6,7 +6,7 @@ It knows everything, so it stays in the kernel; `observation` is all that a view
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from mcr._errors import McrError
 from mcr._mcr import Action, Deal, Match, Observation, Rules, Score
@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from mcr.records import Entry
     from mcr.widgets._journal import TableJournal
 
-__all__ = ["MOST_SEED", "Game", "Start"]
+__all__ = ["MOST_SEED", "NONE", "Game", "Start", "Totals"]
 
 LOG = logging.getLogger("mcr.widgets")
 WINDS = "ESWN"
 MOST_SEED = 2**64 - 1
+Totals: TypeAlias = tuple[int, int, int, int]
+"""Points by player."""
+NONE: Totals = (0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,8 @@ class Game:
         self.deal = self.played.deal if isinstance(self.played, Match) else self.played
         self.payments = payments_before(self.match) if self.match else []
         """By player, of each deal that has ended."""
+        self.carried = NONE
+        """By player, of single deals that were played at the table before this one."""
         self._count()
         self.notice: Score | None = None
         """A win that the person was not asked for, since it is too small; the game waits until the person goes on."""
@@ -123,9 +128,10 @@ class Game:
         return self.deal.observation(self.seat)
 
     @property
-    def totals(self) -> tuple[int, ...]:
+    def totals(self) -> Totals:
         """Points of each player over the deals that have ended."""
-        return tuple(map(sum, zip(*self.payments, strict=True))) if self.payments else (0, 0, 0, 0)
+        first, second, third, fourth = map(sum, zip(self.carried, *self.payments, strict=True))
+        return first, second, third, fourth
 
     @property
     def is_over(self) -> bool:
@@ -226,13 +232,13 @@ class Game:
                 self.journal = None
 
 
-def by_player(payments: Sequence[int], seat_of: Callable[[int], int]) -> tuple[int, int, int, int]:
+def by_player(payments: Sequence[int], seat_of: Callable[[int], int]) -> Totals:
     """Return payments, which are by seat, by player."""
     first, second, third, fourth = (payments[seat_of(player)] for player in range(4))
     return first, second, third, fourth
 
 
-def payments_before(match: Match) -> list[tuple[int, int, int, int]]:
+def payments_before(match: Match) -> list[Totals]:
     """Return the payments of the deals before the one that is played: who sat where is told by playing them again."""
     found = []
     again = Match(match.seed, match.rules, match.deals)

@@ -69,7 +69,10 @@ def ended(game: Game, view: dict[str, Any], say: Words) -> str:
     if result is None:
         return ""
     if result.winners:
-        return result_page(result, say.lang)
+        players = [view["players"][place] for place in PLACES]
+        # The sentences speak of another: who has no name is called by the wind there.
+        names = [one["windName"] if one["name"] == say("names.you") else one["name"] for one in players]
+        return result_page(result, say.lang, name=lambda seat: names[(seat - game.seat) % 4])
     # Without the discards, whose pictures would be 100 kB.
     rows = []
     for turns, place in enumerate(PLACES):
@@ -84,18 +87,27 @@ def line(view: dict[str, Any]) -> str:
     """Return a deal that has ended as a line: who won with what, and the seed."""
     sheet = view["sheet"]
     hands = "; ".join(f"{win['hand']}: {', '.join(fan['name'] for fan in win['fans'])}" for win in sheet["wins"])
-    paid = ", ".join(f"{payment['who']} {payment['paid']:+d}" for payment in sheet["payments"])
+    paid = ", ".join(f"{payment['who']} {signed(payment['paid'])}" for payment in sheet["payments"])
     return escape(" · ".join(part for part in (sheet["title"], hands, paid, view["deal"]["seed"]) if part))
+
+
+def signed(points: int) -> str:
+    """Return points with their sign; nothing has none."""
+    return f"{points:+d}" if points else "0"
 
 
 def totals(sheet: dict[str, Any], say: Words) -> str:
     """Return the running totals."""
     head = row(cell(escape(say("ui.deal")), "th"), *(cell(escape(name), "th") for name in sheet["historyNames"]))
-    body = [
-        row(cell(str(number)), *(cell(f"{paid:+d}", number=True) for paid in line))
+    body = []
+    if sheet["carried"]:
+        cells = (cell(signed(points), number=True) for points in sheet["carried"])
+        body.append(row(cell(escape(sheet["carriedName"])), *cells))
+    body += [
+        row(cell(str(number)), *(cell(signed(paid), number=True) for paid in line))
         for number, line in enumerate(sheet["history"], 1)
     ]
-    foot = [row(cell(escape(say("ui.total"))), *(cell(f"{total:+d}", number=True) for total in sheet["totals"]))]
+    foot = [row(cell(escape(say("ui.total"))), *(cell(signed(total), number=True) for total in sheet["totals"]))]
     if sheet["tablePoints"]:
         cells = (cell(points, number=True) for points in sheet["tablePoints"])
         foot.append(row(cell(escape(say("ui.tablePoints"))), *cells))

@@ -1,4 +1,7 @@
-"""Going through a deal that has ended: any step of it, with open hands, and what each own choice gave up."""
+"""Going through a deal that has ended: any step of it, with open hands, and what each own choice gave up.
+
+Beside it stands what the strongest players of the ladder would have done with what the person knew.
+"""
 
 from typing import TYPE_CHECKING, Any, TypeGuard
 
@@ -10,6 +13,7 @@ from mcr.widgets._hints import Choice, choices
 from mcr.widgets._log import log_lines
 from mcr.widgets._settings import Settings
 from mcr.widgets._view import names_of, stage
+from mcr.widgets._would import would
 
 if TYPE_CHECKING:
     from mcr.records import Act
@@ -83,6 +87,7 @@ class Review:
             "turnNumber": turn,
             "choices": weighed[0] if weighed else None,
             "cost": weighed[1] if weighed else None,
+            "would": would(seen, say) if weighed else [],
             "made": plain(made.action) if made and made.seat == seat else None,
         }
 

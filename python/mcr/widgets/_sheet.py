@@ -36,6 +36,8 @@ def sheet(game: Game, names: Any, say: Words) -> dict[str, Any]:  # noqa: ANN401
         "wins": wins,
         "payments": [payment(game, (game.seat + turns) % 4, called, say) for turns in range(4)],
         "history": [[paid[(game.start.person + turns) % 4] for turns in range(4)] for paid in game.payments],
+        "carried": [game.carried[(game.start.person + turns) % 4] for turns in range(4)] if any(game.carried) else None,
+        "carriedName": say("sheet.earlier"),
         "historyNames": [names[(game.start.person + turns) % 4] for turns in range(4)],
         "totals": [game.totals[(game.start.person + turns) % 4] for turns in range(4)],
         "tablePoints": None

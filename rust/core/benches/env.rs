@@ -17,9 +17,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 const GAMES: usize = 512;
-const STEPS: u64 = 400;
-const DEALS: u64 = 4_000;
-const ROUNDS: usize = 11;
+const STEPS: u64 = 2_000;
+const DEALS: u64 = 10_000;
+const ROUNDS: usize = 7;
 
 /// What was stepped.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -118,9 +118,9 @@ fn main() {
     let contenders = [
         ("masks, two threads", None, 2, STEPS),
         ("masks, one thread", None, 1, STEPS),
-        ("pku6, two threads", Some(Encoder::Pku6), 2, STEPS / 2),
-        ("table, two threads", Some(Encoder::Table), 2, STEPS / 4),
-        ("full, two threads", Some(Encoder::Full), 2, STEPS / 20),
+        ("pku6, two threads", Some(Encoder::Pku6), 2, STEPS / 4),
+        ("table, two threads", Some(Encoder::Table), 2, STEPS / 10),
+        ("full, two threads", Some(Encoder::Full), 2, STEPS / 100),
     ];
     let contenders: Vec<_> = contenders.into_iter().filter(|(name, ..)| is_asked(name)).collect();
     let first = contenders.iter().map(|&(_, encoder, threads, steps)| step(&tools, encoder, threads, games, steps).0);

@@ -6,7 +6,7 @@ use crate::errors::Error;
 use crate::play::{PyAction, PyObservation, SeedArg, any_seed};
 use crate::rules::scorer;
 use crate::why;
-use mcr_core::bots::{Bot, Level, Tools};
+use mcr_core::bots::{Bot, Level, Tools, danger};
 use mcr_core::play::Observation;
 use mcr_core::scoring::Scorer;
 use pyo3::prelude::*;
@@ -106,6 +106,14 @@ impl PyBot {
         let silent = || Error::Value(format!("the player {} says nothing", self.level));
         why::told(py, seen, &why.ok_or_else(silent)?)
     }
+}
+
+/// Return how likely each kind of tile that the seat holds, thrown now, is won on by some other player.
+///
+/// By the index of the kind, 0-1, as the players of the ladder take it; None where its tiles make no hand.
+#[pyfunction(name = "_danger")]
+pub fn danger_of(observation: &PyObservation) -> Option<Vec<f32>> {
+    danger(observation.seen()).map(|danger| danger.to_vec())
 }
 
 /// Return the names of the ladder, the weakest first.

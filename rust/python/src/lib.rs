@@ -77,7 +77,7 @@ mod _mcr {
     #[pymodule_export]
     use super::batch::{fan_columns, score_many};
     #[pymodule_export]
-    use super::bots::levels;
+    use super::bots::{danger_of, levels};
     #[pymodule_export]
     use super::census::{census_of, complete_hands};
     #[pymodule_export]

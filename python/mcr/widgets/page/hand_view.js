@@ -131,7 +131,7 @@ function render({ model, el }) {
   function draw() {
     view = model.get("view");
     words = model.get("words");
-    root.lang = view.lang;
+    if (root.lang !== view.lang) root.lang = view.lang; // to set it again would style all of it anew
     root.dataset.theme = view.theme;
     const winds = Object.entries(words.winds);
     const again = () => redraw(root, draw);

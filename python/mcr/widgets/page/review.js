@@ -69,5 +69,6 @@ export function verdict(review, words, format) {
         ),
       ),
     ),
+    h("ul", { class: "would" }, review.would.map((other) => h("li", { key: other.who }, h("b", {}, other.who), picture(other), h("span", { class: "sub" }, other.why)))),
   );
 }

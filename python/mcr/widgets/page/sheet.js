@@ -127,6 +127,7 @@ function totals(end, ui) {
       h(
         "tbody",
         {},
+        end.carried ? h("tr", { class: "tp" }, h("th", { scope: "row" }, end.carriedName), cells(end.carried)) : null,
         first ? h("tr", {}, h("th", { scope: "row" }, `1\u2013${first}`), cells([0, 1, 2, 3].map((k) => end.history.slice(0, first).reduce((sum, paid) => sum + paid[k], 0)))) : null,
         end.history.slice(first).map((paid, at) => h("tr", {}, h("th", { scope: "row" }, first + at + 1), cells(paid))),
       ),

@@ -245,7 +245,7 @@ function table({ model, el }) {
     const { settings } = view;
     const look = (name) => String((ui.preview[name] ?? settings[name]) / 100);
     const hadFocus = root.contains(document.activeElement);
-    root.lang = words.lang;
+    if (root.lang !== words.lang) root.lang = words.lang; // to set it again would style all of it anew
     Object.assign(root.dataset, {
       theme: settings.theme,
       index: settings.index ? "on" : "off",

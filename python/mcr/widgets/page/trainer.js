@@ -71,7 +71,7 @@ function render({ model, el }) {
   function draw() {
     view = model.get("view");
     words = model.get("words");
-    root.lang = view.lang;
+    if (root.lang !== view.lang) root.lang = view.lang; // to set it again would style all of it anew
     root.dataset.theme = view.theme;
     const same = `${view.kind} ${view.seed} ${view.title} ${view.rules}`;
     if (same !== shown) [chosen, shown] = [new Set(), same];

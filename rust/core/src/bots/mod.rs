@@ -37,7 +37,7 @@ pub(crate) use own::position;
 pub use random::Random;
 pub use shanten::Shanten;
 pub use thinker::Thinker;
-pub use why::{Choice, Left, Why};
+pub use why::{Choice, Left, Why, danger};
 
 use crate::play::{Action, LegalActions, Observation};
 

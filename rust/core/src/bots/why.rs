@@ -53,6 +53,15 @@ pub struct Left {
     pub distance: Option<u8>,
 }
 
+/// How likely each kind that the seat holds, thrown now, is won on by some other player, 0-1, as players of the ladder take it;
+/// `None` where its tiles make no hand.
+#[must_use]
+pub fn danger(seen: &Observation) -> Option<[f32; Tile::PLAYING_KINDS]> {
+    let unseen = own::position(seen)?.unseen();
+    let danger = Danger::of(seen, &unseen);
+    Some(std::array::from_fn(|kind| Tile::from_index(kind).map_or(0.0, |tile| danger.of_kind(tile))))
+}
+
 /// Asks a player that chooses in this way.
 pub(super) fn why(choose: &mut impl Choose, seen: &Observation, tools: &Tools) -> Why {
     let mut notes = Notes::asked();
@@ -73,7 +82,7 @@ pub(super) fn told(
 ) -> Why {
     let position = own::position(seen);
     let claimable = Claimable::of(seen);
-    let danger = position.map(|position| Danger::of(seen, &position.unseen()));
+    let danger = danger(seen);
     let Noted { reason, scale, choices: noted } = found;
     let is_only = reason == Reason::Weighed && seen.legal_actions.len() == 1;
     let weighed = |action: Action| {
@@ -91,7 +100,7 @@ pub(super) fn told(
             };
             let danger = match action {
                 Action::Discard(discard) if !discard.tile.is_flower() => {
-                    danger.as_ref().map(|danger| danger.of_kind(discard.tile))
+                    danger.map(|danger| danger[discard.tile.index()])
                 }
                 _ => None,
             };

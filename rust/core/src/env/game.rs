@@ -106,7 +106,7 @@ impl Game {
             };
             let legal = self.deal.legal_actions(seat);
             self.mask = Mask::of(&legal, self.claimable());
-            if !setup.skips_forced || self.mask.len() > 1 {
+            if !setup.skips_forced || self.mask.has_choice() {
                 return;
             }
             let only = legal.nth(0).unwrap_or_else(|| unreachable!("an awaited seat may do something"));
@@ -116,7 +116,7 @@ impl Game {
 
     fn next_to_act(&self) -> Option<Seat> {
         let awaiting = self.deal.awaiting();
-        let first = awaiting.iter().next()?;
+        let first = awaiting.first()?;
         // Mostly there is one; else the nearest after the discarder.
         match self.deal.claimable() {
             Some((_, from)) if awaiting.len() > 1 => from.others().find(|&seat| awaiting.contains(seat)),

@@ -152,10 +152,30 @@ impl Mask {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
 
+    /// Whether there are two or more: quicker than to count them.
+    #[must_use]
+    pub fn has_choice(&self) -> bool {
+        let [twice, words] = self
+            .0
+            .iter()
+            .fold([0, 0], |[twice, words], &bits| [twice | bits & bits.wrapping_sub(1), words + u64::from(bits != 0)]);
+        twice != 0 || words > 1
+    }
+
+    /// One of the indices, each as likely as the others, by a random word; `None` if there is none.
+    #[must_use]
+    pub fn pick(&self, random: u64) -> Option<usize> {
+        // Most words are empty, and counting bits is dear where the processor is not asked to do it.
+        let count = |bits: u64| if bits == 0 { 0 } else { u64::from(bits.count_ones()) };
+        let all: u64 = self.0.iter().map(|&bits| count(bits)).sum();
+        let place = (u128::from(random) * u128::from(all)) >> 64;
+        usize::try_from(place).ok().and_then(|place| self.nth(place))
+    }
+
     /// The `n`th index; `None` if there are not as many.
     #[must_use]
     pub fn nth(&self, mut n: usize) -> Option<usize> {
-        for (word, &bits) in self.0.iter().enumerate() {
+        for (word, &bits) in self.0.iter().enumerate().filter(|&(_, &bits)| bits != 0) {
             let count = bits.count_ones() as usize;
             if n < count {
                 let rest = (0..n).fold(bits, |rest, _| rest & (rest - 1));
@@ -246,6 +266,14 @@ mod tests {
         let indices: Vec<usize> = (0..).map_while(|n| mask.nth(n)).collect();
         assert_eq!(indices, [0, 1, 28, 35, 97, 124, 158, 234]);
         assert_eq!((mask.len(), mask.is_empty(), Mask::NONE.is_empty()), (8, false, true));
+        let picked: Vec<usize> = (0..8_u64).map(|n| mask.pick((n << 61) + 1).unwrap()).collect();
+        assert_eq!((picked, Mask::NONE.pick(7)), (indices, None));
+        for (actions, has_choice) in [(&["pass", "win"][..], true), (&["pass", "add kong P"], true), (&["pass"], false)]
+        {
+            let legal = LegalActions::of(actions.iter().map(|text| text.parse().unwrap())).unwrap();
+            assert_eq!(Mask::of(&legal, None).has_choice(), has_choice);
+        }
+        assert!(!Mask::NONE.has_choice());
         for start in [false, true] {
             let mut truths = [start; ACTIONS];
             mask.write(&mut truths);

@@ -9,10 +9,8 @@ use crate::play::WallError;
 use std::num::NonZero;
 use thiserror::Error;
 
-/// Games that a thread takes at a time, at least: few steps are not worth waking another.
+/// Games of a thread, at least: few steps are not worth waking another.
 const FEWEST: usize = 16;
-/// Pieces of work a thread, so that all end together.
-const PIECES: usize = 4;
 
 /// Where a step writes what came of it: of each game in turn.
 pub struct Batch<'a> {
@@ -187,9 +185,9 @@ impl Many {
         });
     }
 
-    /// Games in a piece of work.
+    /// Games of a thread.
     fn size(&self) -> usize {
-        self.games.len().div_ceil(PIECES * self.helpers.threads()).max(FEWEST)
+        self.games.len().div_ceil(self.helpers.threads()).max(FEWEST)
     }
 
     /// Does something with each game, and writes what its seat to act knows then.
@@ -197,7 +195,7 @@ impl Many {
         let (size, observation) = (self.size(), self.observation_len());
         let common = &Common { setup: &self.setup, seed: self.seed };
         let mut rest = Share { games: &mut self.games, masks: &mut self.masks, actions, out, first: 0, observation };
-        let mut shares = Vec::with_capacity(PIECES * self.helpers.threads());
+        let mut shares = Vec::with_capacity(self.helpers.threads());
         while let Some(share) = rest.take(size.min(rest.games.len())).filter(|share| !share.games.is_empty()) {
             shares.push(share);
         }
@@ -213,9 +211,7 @@ impl Many {
         let shares = out.chunks_mut(size).zip(self.masks.chunks(size)).zip((0_u64..).step_by(size)).collect();
         self.helpers.share(shares, |((out, masks), first)| {
             for ((out, mask), game) in out.iter_mut().zip(masks).zip(first..) {
-                let word = mixed(draw.wrapping_add(game));
-                let place = (u128::from(word) * mask.len() as u128) >> 64;
-                let index = usize::try_from(place).ok().and_then(|place| mask.nth(place));
+                let index = mask.pick(mixed(draw.wrapping_add(game)));
                 *out = index.and_then(|index| i16::try_from(index).ok()).unwrap_or(-1);
             }
         });

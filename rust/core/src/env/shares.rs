@@ -1,7 +1,6 @@
 //! Work divided among threads that stay.
 
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
-use std::collections::VecDeque;
 use std::num::NonZero;
 use std::sync::{Mutex, PoisonError};
 
@@ -25,48 +24,26 @@ impl Helpers {
         self.threads
     }
 
-    /// Does all of some work.
+    /// Does all of some work, which is in no more pieces than there are threads.
     ///
-    /// Each thread begins with its own part, the same one whenever as much work is shared, so that it finds it in its cache;
-    /// when that is done it takes from the ends of the others' parts.
+    /// Each thread has its piece, the same one whenever as much work is shared, and takes no other: what it worked on is in
+    /// its cache, and to fetch a game from that of another thread takes longer than to step it.
     pub(super) fn share<T: Send>(&self, work: Vec<T>, what: impl Fn(T) + Sync) {
+        debug_assert!(work.len() <= self.threads);
         let Some(pool) = self.pool.as_ref().filter(|_| work.len() > 1) else {
             work.into_iter().for_each(what);
             return;
         };
-        let part = work.len().div_ceil(self.threads);
-        let mut work = work.into_iter();
-        let parts: Vec<Part<T>> = (0..self.threads).map(|_| Part::new(work.by_ref().take(part))).collect();
+        let pieces: Vec<Mutex<Option<T>>> = work.into_iter().map(|piece| Mutex::new(Some(piece))).collect();
         let run = |own: usize| {
-            while let Some(piece) = parts[own].first() {
+            let take = |piece: &Mutex<Option<T>>| piece.lock().unwrap_or_else(PoisonError::into_inner).take();
+            if let Some(piece) = pieces.get(own).and_then(take) {
                 what(piece);
-            }
-            for other in (1..parts.len()).map(|further| &parts[(own + further) % parts.len()]) {
-                while let Some(piece) = other.last() {
-                    what(piece);
-                }
             }
         };
         pool.in_place_scope(|scope| {
             scope.spawn_broadcast(|_, helper| run(1 + helper.index()));
             run(0);
         });
-    }
-}
-
-/// The work that a thread begins with.
-struct Part<T>(Mutex<VecDeque<T>>);
-
-impl<T> Part<T> {
-    fn new(work: impl Iterator<Item = T>) -> Part<T> {
-        Part(Mutex::new(work.collect()))
-    }
-
-    fn first(&self) -> Option<T> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
-    }
-
-    fn last(&self) -> Option<T> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop_back()
     }
 }

@@ -92,6 +92,12 @@ impl Seats {
         self.0.count_ones() as usize
     }
 
+    /// The seat of the lowest number.
+    #[must_use]
+    pub const fn first(self) -> Option<Seat> {
+        Seat::new(self.0.trailing_zeros() as usize)
+    }
+
     /// The seats in rising number.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         Seat::ALL.into_iter().filter(move |&seat| self.contains(seat))
