@@ -55,7 +55,7 @@ mod tests {
     #[test]
     fn codes_go_both_ways() {
         for language in Language::ALL {
-            assert_eq!(Language::from_code(language.code()), Some(language));
+            assert_eq!(Language::from_code(&language.to_string()), Some(language));
         }
         assert_eq!(Language::from_code("EN"), None);
     }

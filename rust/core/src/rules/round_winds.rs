@@ -42,12 +42,6 @@ impl RoundWinds {
     }
 }
 
-impl Default for RoundWinds {
-    fn default() -> RoundWinds {
-        RoundWinds::ESWN
-    }
-}
-
 /// Writes the letters.
 impl fmt::Display for RoundWinds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
