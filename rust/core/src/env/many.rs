@@ -7,6 +7,7 @@ use super::saved::{Saved, SavedError};
 use super::shares::Helpers;
 use crate::play::WallError;
 use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use thiserror::Error;
 
 /// Games of a thread, at least: few steps are not worth waking another.
@@ -145,11 +146,7 @@ impl Many {
     /// If there are not as many actions as games, or the batch has other lengths.
     pub fn step(&mut self, actions: &[i16], out: Batch) -> Result<(), (usize, Refused)> {
         assert_eq!(actions.len(), self.games.len(), "an action a game");
-        let is_legal = |(&index, mask): (&i16, &Mask)| match usize::try_from(index) {
-            Ok(index) => mask.contains(index),
-            Err(_) => index == -1 && mask.is_empty(),
-        };
-        if let Some(game) = actions.iter().zip(&self.masks).position(|pair| !is_legal(pair)) {
+        if let Some(game) = self.first_illegal(actions) {
             return Err((game, self.refusal(game, actions[game])));
         }
         let (deals_again, stride) = (self.deals_again, self.games.len() as u64);
@@ -168,6 +165,25 @@ impl Many {
             }
         });
         Ok(())
+    }
+
+    /// The first game whose action is not legal.
+    ///
+    /// Each thread looks at the masks that it has written: to fetch those of another takes longer than to wait for it.
+    fn first_illegal(&self, actions: &[i16]) -> Option<usize> {
+        let is_legal = |(&index, mask): (&i16, &Mask)| match usize::try_from(index) {
+            Ok(index) => mask.contains(index),
+            Err(_) => index == -1 && mask.is_empty(),
+        };
+        let size = self.size();
+        let first = AtomicUsize::new(usize::MAX);
+        let shares = actions.chunks(size).zip(self.masks.chunks(size)).zip((0..).step_by(size)).collect();
+        self.helpers.share(shares, |((actions, masks), from): ((&[i16], &[Mask]), usize)| {
+            if let Some(place) = actions.iter().zip(masks).position(|pair| !is_legal(pair)) {
+                first.fetch_min(from + place, Ordering::Relaxed);
+            }
+        });
+        Some(first.into_inner()).filter(|&game| game < actions.len())
     }
 
     /// Why an action that is not legal in a game is not.
