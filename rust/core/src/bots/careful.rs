@@ -16,8 +16,8 @@ use crate::analysis::Position;
 use crate::play::{Action, Observation};
 use crate::tiles::Tile;
 
-/// Plays for the nearest hands that it may win with, weighed by how fast their tiles come and what they pay, and for four pungs
-/// and one suit from a little farther; throws what costs the least: ways there lost, or points to a player who may win on it.
+/// Plays for the nearest hands that it may win with, weighed by how fast their tiles come and what they pay, for those that
+/// are a tile farther, and for four pungs and one suit from farther still; throws what costs the least: ways there lost, or points to a player who may win on it.
 #[derive(Clone)]
 pub struct Careful {
     tools: Tools,
@@ -104,9 +104,9 @@ impl Careful {
         self.legal.kong(seen, position, distance, notes)
     }
 
-    /// How ways are weighed, those a tile farther than the nearest too or not.
-    pub(super) fn keen(&self, seen: &Observation, position: &Position, farther: bool) -> Keen {
-        Keen { rates: Rates::of(seen, &position.unseen()), minimum: self.tools.rules().minimum_points, farther }
+    /// How ways are weighed, with all that are a tile farther up to a distance.
+    pub(super) fn keen(&self, seen: &Observation, position: &Position, all_to: u8) -> Keen {
+        Keen { rates: Rates::of(seen, &position.unseen()), minimum: self.tools.rules().minimum_points, all_to }
     }
 }
 
@@ -126,7 +126,7 @@ impl Bot for Careful {
 
 impl Choose for Careful {
     fn turn(&mut self, seen: &Observation, position: &Position, notes: &mut Notes) -> Action {
-        let near = Near::within(&self.tools, position, &self.keen(seen, position, false), FAR);
+        let near = Near::within(&self.tools, position, &self.keen(seen, position, ALL_TO), FAR);
         if near.distance.is_none() {
             return Shanten::new().turn(seen, position, notes);
         }
@@ -145,7 +145,7 @@ impl Choose for Careful {
             return Action::Pass;
         }
         let Some(passed) = position.with_visible(claimable.tile) else { return Action::Pass };
-        let keen = self.keen(seen, &passed, false);
+        let keen = self.keen(seen, &passed, ALL_TO);
         let near = Near::within(&self.tools, &passed, &keen, FAR);
         let answer = Careful::weigh(&self.tools, seen, position, claimable, &near, &keen, notes);
         if answer == Action::Pass {
@@ -157,6 +157,10 @@ impl Choose for Careful {
 
 /// A hand that misses more tiles goes for the nearest complete hand: to look at all that it may become would take too long.
 const FAR: u8 = 5;
+
+/// The farthest distance at which every way a tile farther is weighed. From 3 on they are many; then those of which every set is
+/// begun say nearly as much.
+const ALL_TO: u8 = 2;
 
 /// How much more a claim is worth that makes the hand ready than the weights of waits and of ways say.
 const READY: f32 = 100.0;

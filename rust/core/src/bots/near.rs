@@ -185,8 +185,8 @@ impl Weigh for Plain {
 pub(super) struct Keen {
     pub(super) rates: Rates,
     pub(super) minimum: u32,
-    /// Whether all ways that are a tile farther count too.
-    pub(super) farther: bool,
+    /// The farthest distance from which all ways that are a tile farther count too; beyond it those of which every set is begun.
+    pub(super) all_to: u8,
 }
 
 /// How many times the weight of a nearest way each of these has: four pungs that are as near, one tile farther, two tiles
@@ -213,8 +213,10 @@ impl Weigh for Keen {
     }
 
     fn farther(&self, look: &Look, distance: u8, visit: &mut dyn FnMut(&Way, f32)) {
-        if self.farther {
+        if distance <= self.all_to {
             look.at(distance + 1, |way| visit(way, ANY));
+        } else {
+            look.family(look.begun(1), distance + 1, |way| visit(way, ANY));
         }
         if let Some(pungs) = look.pungs() {
             for (missing, times) in (distance..).zip(PUNGS) {

@@ -14,7 +14,7 @@ use crate::play::{Action, Observation};
 use crate::tiles::Tile;
 
 /// Works out what each discard and each claim promises by the outlook, as soon as a hand misses three tiles or fewer; until then
-/// it weighs ways like [`Careful`], but all those that miss a tile more than the nearest too.
+/// it weighs ways like [`Careful`], but all that miss a tile more than the nearest.
 #[derive(Clone)]
 pub struct Thinker {
     tools: Tools,
@@ -43,6 +43,8 @@ impl Promise {
 
 /// The farthest distance at which the outlook is worked out.
 const FARTHEST: u8 = 3;
+/// The farthest distance at which every way a tile farther is weighed: everywhere.
+const ALL_TO: u8 = 14;
 /// Own draws that are looked ahead.
 const DRAWS: usize = 8;
 /// The chance that somebody else ends the deal in a round.
@@ -114,7 +116,7 @@ impl Bot for Thinker {
 
 impl Choose for Thinker {
     fn turn(&mut self, seen: &Observation, position: &Position, notes: &mut Notes) -> Action {
-        let near = Near::of(&self.tools, position, &self.careful.keen(seen, position, true));
+        let near = Near::of(&self.tools, position, &self.careful.keen(seen, position, ALL_TO));
         if let Some(kong) = self.careful.kong(seen, position, near.distance, notes) {
             return kong;
         }
@@ -139,7 +141,7 @@ impl Choose for Thinker {
             return Action::Pass;
         }
         let Some(passed) = position.with_visible(claimable.tile) else { return Action::Pass };
-        let keen = self.careful.keen(seen, &passed, true);
+        let keen = self.careful.keen(seen, &passed, ALL_TO);
         let near = Near::of(&self.tools, &passed, &keen);
         let Some(distance) = near.distance.filter(|&distance| distance <= FARTHEST) else {
             let answer = Careful::weigh(&self.tools, seen, position, claimable, &near, &keen, notes);

@@ -33,6 +33,23 @@ fn for_each_choice<B>(kinds: u64, count: u32, visit: &mut impl FnMut(u64) -> Con
     choose(kinds, count, 0, visit)
 }
 
+/// Every choice of `count` of these kinds of which exactly `lacking` are not held, but can be had.
+fn for_each_hand<B>(
+    held: u64,
+    there: u64,
+    kinds: u64,
+    [count, lacking]: [u32; 2],
+    visit: &mut impl FnMut(u64) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let Some(from_hand) = count.checked_sub(lacking) else { return ControlFlow::Continue(()) };
+    if (held & kinds).count_ones() < from_hand {
+        return ControlFlow::Continue(());
+    }
+    for_each_choice(there & kinds & !held, lacking, &mut |others| {
+        for_each_choice(held & kinds, from_hand, &mut |own| visit(own | others))
+    })
+}
+
 impl Distances {
     /// Visits the targets that miss exactly so many tiles and that no table and no formula judges: those of the special forms
     /// where the form alone is not worth the minimum, and Nine Gates where a flush is not.
@@ -89,21 +106,16 @@ impl Distances {
             if honors_and_knitted(root, honors).is_none_or(|least| least > missing) {
                 continue;
             }
-            for_each_choice(there & HONORS, honors, &mut |chosen| {
-                let lacking = (chosen & !held).count_ones();
-                if lacking > missing {
-                    return ControlFlow::Continue(());
-                }
-                // Different patterns have no nine, eight or seven numbers in common.
-                STRAIGHTS.iter().try_for_each(|straight| {
-                    for_each_choice(there & straight, 14 - honors, &mut |numbers| {
-                        if (numbers & !held).count_ones() == missing - lacking {
-                            visit_tiles(Form::HonorsAndKnitted, tiles(chosen | numbers))?;
-                        }
-                        ControlFlow::Continue(())
+            for lacking in 0..=missing.min(honors) {
+                for_each_hand(held, there, HONORS, [honors, lacking], &mut |chosen| {
+                    // Different patterns have no nine, eight or seven numbers in common.
+                    STRAIGHTS.iter().try_for_each(|&straight| {
+                        for_each_hand(held, there, straight, [14 - honors, missing - lacking], &mut |numbers| {
+                            visit_tiles(Form::HonorsAndKnitted, tiles(chosen | numbers))
+                        })
                     })
-                })
-            })?;
+                })?;
+            }
         }
         if thirteen_orphans(root).is_some_and(|least| least <= missing) {
             let (_, left) = root.without(ORPHANS).kinds();
@@ -162,20 +174,33 @@ fn visit_seven_pairs(view: &View, missing: u32, visit: &mut impl FnMut(Goal) -> 
     let cost = |kind: usize, of: &dyn Fn(u32) -> u64| (0..=4).find(|&cost| of(cost) >> kind & 1 == 1);
     let costs: [[Option<u32>; 2]; Tile::PLAYING_KINDS] =
         std::array::from_fn(|kind| [cost(kind, &|n| root.pairs(n)), cost(kind, &|n| root.double_pairs(n))]);
-    // What can be had for nothing from a kind on bounds how cheap the rest can be.
-    let mut free_from = [0; Tile::PLAYING_KINDS + 1];
-    for kind in (0..Tile::PLAYING_KINDS).rev() {
-        let free = u32::from(costs[kind][0] == Some(0)) + u32::from(costs[kind][1] == Some(0));
-        free_from[kind] = free_from[kind + 1] + free;
+    let free = costs.iter().flatten().filter(|&&cost| cost == Some(0)).count();
+    // Pairs that are not there for nothing cost one tile each at least; so much may be spent on dearer ones.
+    let spare = missing.saturating_sub(7_u32.saturating_sub(u32::try_from(free).expect("a few pairs")));
+    let mut kinds: ArrayVec<Pairs, { Tile::PLAYING_KINDS }> = (0..Tile::PLAYING_KINDS)
+        .filter(|&kind| costs[kind][0].is_some_and(|cost| cost <= 1 + spare))
+        .map(|kind| Pairs { of_kind: kind, costs: costs[kind], free_from: 0 })
+        .collect();
+    let mut free_from = 0;
+    for kind in kinds.iter_mut().rev() {
+        free_from += kind.costs.iter().filter(|&&cost| cost == Some(0)).map(|_| 1).sum::<u32>();
+        kind.free_from = free_from;
     }
-    extend_pairs(&costs, &free_from, 0, 7, missing, 0, visit)
+    extend_pairs(&kinds, 7, missing, 0, visit)
 }
 
-/// Adds pairs from a kind on; so many pairs are to come, and so many tiles left to miss.
+/// Pairs that may be made of a kind.
+struct Pairs {
+    of_kind: usize,
+    /// What one pair and two pairs cost.
+    costs: [Option<u32>; 2],
+    /// Pairs that are there for nothing, of this kind and those after it: a bound for how cheap the rest can be.
+    free_from: u32,
+}
+
+/// Adds pairs of these kinds; so many pairs are to come, and so many tiles left to miss.
 fn extend_pairs(
-    costs: &[[Option<u32>; 2]; Tile::PLAYING_KINDS],
-    free_from: &[u32; Tile::PLAYING_KINDS + 1],
-    kind: usize,
+    kinds: &[Pairs],
     pairs: u32,
     missing: u32,
     concealed: u128,
@@ -188,16 +213,16 @@ fn extend_pairs(
             ControlFlow::Continue(())
         };
     }
-    // Every pair that is not there for nothing costs at least one tile.
-    if kind == Tile::PLAYING_KINDS || pairs.saturating_sub(free_from[kind]) > missing {
+    let Some((first, others)) = kinds.split_first() else { return ControlFlow::Continue(()) };
+    if pairs.saturating_sub(first.free_from) > missing {
         return ControlFlow::Continue(());
     }
-    extend_pairs(costs, free_from, kind + 1, pairs, missing, concealed, visit)?;
-    for (count, cost) in (1..).zip(costs[kind]) {
+    extend_pairs(others, pairs, missing, concealed, visit)?;
+    for (count, cost) in (1..).zip(first.costs) {
         let left = cost.and_then(|cost| missing.checked_sub(cost));
         if let (Some(left), Some(pairs)) = (left, pairs.checked_sub(count)) {
-            let added = u128::from(2 * count) << (3 * kind);
-            extend_pairs(costs, free_from, kind + 1, pairs, left, concealed + added, visit)?;
+            let added = u128::from(2 * count) << (3 * first.of_kind);
+            extend_pairs(others, pairs, left, concealed + added, visit)?;
         }
     }
     ControlFlow::Continue(())

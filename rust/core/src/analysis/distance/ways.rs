@@ -140,6 +140,15 @@ impl Look<'_> {
         are_enough.then_some(Family { sets: pairs << FIRST_PUNG | melds, pairs: u64::MAX })
     }
 
+    /// Sets of which at most so many tiles are missing each, melds among them, and any pair.
+    #[must_use]
+    pub fn begun(&self, most: usize) -> Family {
+        let view = self.view;
+        let melds = view.fixed.iter().fold(0_u64, |sets, &set| sets | 1 << set);
+        let costs = view.tree.root().costs();
+        Family { sets: costs.iter().take(most + 1).fold(melds, |sets, of_cost| sets | of_cost), pairs: u64::MAX }
+    }
+
     /// Visits what is made of sets and a pair.
     fn of_sets(&self, missing: u8, family: Option<Family>, visit: &mut impl FnMut(&Way) -> ControlFlow<()>) -> bool {
         let Look { distances, view, ref judge, .. } = *self;
