@@ -25,8 +25,8 @@ import mcr
 import mcr._mcr
 
 RULES = "botzone"
-TABLES = 1024
-STEPS = {None: 500, "pku6": 200, "table": 100, "full": 10}
+TABLES = 2048
+STEPS = {None: 300, "pku6": 100, "table": 50, "full": 5}
 CORE_DEALS = 5_000
 AGENT_STEPS = 8_000
 ROUNDS = 9
