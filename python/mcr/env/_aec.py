@@ -9,13 +9,12 @@ from pettingzoo import AECEnv
 
 from mcr._errors import McrError
 from mcr.env._actions import ACTIONS, whole_number
-from mcr.env._played import RENDER_MODES, Played, Seen, observation_space
+from mcr.env._played import RENDER_MODES, Kept, Played, Seen, observation_space
 from mcr.env._setup import ended
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mcr._mcr import Record
     from mcr.env._setup import EnvSetup
 
 __all__ = ["TableEnv"]
@@ -24,7 +23,7 @@ _AGENTS = ("seat_0", "seat_1", "seat_2", "seat_3")
 _SEAT_OF = {agent: seat for seat, agent in enumerate(_AGENTS)}
 
 
-class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+class TableEnv(Kept, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """Four agents at one table; `mcr.env.aec` makes it and says what it gives."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -118,18 +117,6 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def render(self) -> str | None:
         """Show what the seat to act knows, as `render_mode` has it."""
         return self._played.render(_SEAT_OF[self.agent_selection])
-
-    def record(self) -> Record:
-        """Return the record of the deal so far. It shows everything."""
-        return self._played.record()
-
-    def last_record(self) -> Record | None:
-        """Return the record of the deal that ended before this one; None if none did."""
-        return self._played.last_record()
-
-    def save(self) -> bytes:
-        """Return where the table stands: the deal and what was done in it."""
-        return self._played.save()
 
     def restore(self, state: bytes) -> None:
         """Go on from a saved state under the same rules; a McrError if it does not fit."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mcr._mcr import Observation, Record
     from mcr.env._setup import EnvSetup
 
-__all__ = ["RENDER_MODES", "Played", "Seen", "observation_space"]
+__all__ = ["RENDER_MODES", "Kept", "Played", "Seen", "observation_space"]
 
 RENDER_MODES = ["ansi", "html", "human"]
 
@@ -140,3 +140,21 @@ class Played:
         self.__dict__.update(state)
         self.game = _Game(self.setup)
         self.game.restore(saved)
+
+
+class Kept:
+    """What is kept of the table that an environment plays at."""
+
+    _played: Played
+
+    def record(self) -> Record:
+        """Return the record of the deal so far. It shows everything."""
+        return self._played.record()
+
+    def last_record(self) -> Record | None:
+        """Return the record of the deal that ended before this one; None if none did."""
+        return self._played.last_record()
+
+    def save(self) -> bytes:
+        """Return where the table stands: the deal and what was done in it."""
+        return self._played.save()

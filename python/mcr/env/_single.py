@@ -11,7 +11,7 @@ from mcr._mcr import _Game, deal_seed
 from mcr._players import ask, check_player, play_out
 from mcr.bots import LEVELS, Bot, Random, bot
 from mcr.env._actions import action_index, whole_number
-from mcr.env._played import RENDER_MODES, Played, Seen, observation_space
+from mcr.env._played import RENDER_MODES, Kept, Played, Seen, observation_space
 from mcr.env._space import LegalActionSpace
 from mcr.records import Dead, Penalty
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from mcr._mcr import Action, Deal, Observation, Record
+    from mcr._mcr import Action, Deal, Observation
     from mcr._players import Player
     from mcr.env._setup import EnvSetup
 
@@ -30,7 +30,7 @@ __all__ = ["SeatEnv"]
 _OTHERS = 3
 
 
-class SeatEnv(gymnasium.Env[Seen, int]):
+class SeatEnv(Kept, gymnasium.Env[Seen, int]):
     """One seat of a table; `mcr.env.single_seat` makes it and says what it gives."""
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012 - so is the base's
@@ -85,18 +85,6 @@ class SeatEnv(gymnasium.Env[Seen, int]):
     def render(self) -> str | None:
         """Show what the seat knows, as `render_mode` has it."""
         return self._played.render(self.seat)
-
-    def record(self) -> Record:
-        """Return the record of the deal so far. It shows everything."""
-        return self._played.record()
-
-    def last_record(self) -> Record | None:
-        """Return the record of the deal that ended before this one; None if none did."""
-        return self._played.last_record()
-
-    def save(self) -> bytes:
-        """Return where the table stands: the deal and what was done in it."""
-        return self._played.save()
 
     def restore(self, state: bytes) -> tuple[Seen, dict[str, Any]]:
         """Go on from a saved state under the same rules and return what `reset` returns; a McrError if it does not fit.
