@@ -161,7 +161,7 @@ def why(bot: str, told: tuple[Action, str, str | None, tuple[tuple[Any, ...], ..
     """Return why a player does what it does, from what it has told."""
     action, reason, scale, rows = told
     choices = tuple(_choice(row, observation) for row in rows)
-    return Why(bot, action, reason, scale, choices, observation)  # type: ignore[arg-type]  # names of the core
+    return Why(bot, action, reason, scale, choices, observation)  # type: ignore[arg-type]  # the core has no other names than Reason and Scale list
 
 
 def _choice(row: tuple[Any, ...], observation: Observation) -> Choice:

@@ -248,7 +248,7 @@ class Judge:
         """Let a player act, and note what the others would win on the tile that it gives."""
         if action.kind in ("discard", "added_kong"):
             for other in range(SEATS):
-                worth = self._deal._worth(other, action.tile, action.kind == "added_kong")  # noqa: SLF001 - for this
+                worth = self._deal._worth(other, action.tile, action.kind == "added_kong")  # noqa: SLF001 - it is there for the judge
                 self._worth[other] = NOT_ASKED if other == player else NO_WIN if worth is None else worth
         self._deal.apply(player, action)
         self._known = None
@@ -266,7 +266,7 @@ class Judge:
         worth = [NOT_ASKED] * SEATS
         if message.action == "DRAW" and message.player is not None:
             self._left[message.player] -= 1
-            own = self._deal._worth(message.player, None, False)  # noqa: SLF001 - for this
+            own = self._deal._worth(message.player, None, False)  # noqa: SLF001 - it is there for the judge
             worth[message.player] = NO_WIN if own is None else own
         elif message.action in ("PLAY", "PENG", "CHI", "BUGANG"):
             worth = self._worth
