@@ -21,7 +21,7 @@ use crate::tiles::Tile;
 #[derive(Clone)]
 pub struct Careful {
     tools: Tools,
-    legal: Legal,
+    pub(super) legal: Legal,
     pub(super) held: Option<Held>,
 }
 
@@ -91,17 +91,6 @@ impl Careful {
     /// Whether it is known that no claim is of use.
     pub(super) fn passes(&self, seen: &Observation, position: &Position, claimable: Claimable) -> bool {
         self.held.is_some_and(|held| held.is_no_claim_of_use(&self.tools, seen, position, claimable))
-    }
-
-    /// See [`Legal`].
-    pub(super) fn kong(
-        &self,
-        seen: &Observation,
-        position: &Position,
-        distance: Option<u8>,
-        notes: &mut Notes,
-    ) -> Option<Action> {
-        self.legal.kong(seen, position, distance, notes)
     }
 
     /// How ways are weighed, with all that are a tile farther up to a distance.

@@ -117,7 +117,7 @@ impl Bot for Thinker {
 impl Choose for Thinker {
     fn turn(&mut self, seen: &Observation, position: &Position, notes: &mut Notes) -> Action {
         let near = Near::of(&self.tools, position, &self.careful.keen(seen, position, ALL_TO));
-        if let Some(kong) = self.careful.kong(seen, position, near.distance, notes) {
+        if let Some(kong) = self.careful.legal.kong(seen, position, near.distance, notes) {
             return kong;
         }
         let weights = if near.distance.is_some_and(|distance| distance <= FARTHEST) {
