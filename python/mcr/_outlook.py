@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from mcr._distance import Route, distance
 from mcr._mcr import Hand, Meld, Observation, Rules, Tile, Tiles, _analyse, _analyse_claim, _danger
+from mcr._rows import Rows
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     import pandas as pd
 
 __all__ = ["Analysis", "Claim", "ClaimAnalysis", "Discard", "analyse", "analyse_claim"]
@@ -77,7 +79,7 @@ _Row = TypeVar("_Row")
 
 
 @dataclass(frozen=True, slots=True)
-class _Choices(Sequence[_Row]):
+class _Choices(Rows[_Row]):
     """Choices in their order, the best first."""
 
     rows: tuple[_Row, ...] = field(repr=False)
@@ -94,19 +96,6 @@ class _Choices(Sequence[_Row]):
     def best(self) -> _Row:
         """The first."""
         return self.rows[0]
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    @overload
-    def __getitem__(self, place: int) -> _Row: ...
-    @overload
-    def __getitem__(self, place: slice) -> tuple[_Row, ...]: ...
-    def __getitem__(self, place: int | slice) -> _Row | tuple[_Row, ...]:
-        return self.rows[place]
-
-    def __iter__(self) -> Iterator[_Row]:
-        return iter(self.rows)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

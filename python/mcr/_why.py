@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from mcr._distance import Route, distance
 from mcr._mcr import Action, Hand, Observation, Tile, Tiles
+from mcr._rows import Rows
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -81,7 +81,7 @@ _COLUMNS: dict[str, str] = {
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Why(Sequence[Choice]):
+class Why(Rows[Choice]):
     """What a player does, and every choice that it had.
 
     What it does comes first, then its other choices as it ranks them, then those that it did not weigh.
@@ -107,19 +107,6 @@ class Why(Sequence[Choice]):
     def best(self) -> Choice:
         """What it does."""
         return self.rows[0]
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    @overload
-    def __getitem__(self, place: int) -> Choice: ...
-    @overload
-    def __getitem__(self, place: slice) -> tuple[Choice, ...]: ...
-    def __getitem__(self, place: int | slice) -> Choice | tuple[Choice, ...]:
-        return self.rows[place]
-
-    def __iter__(self) -> Iterator[Choice]:
-        return iter(self.rows)
 
     def to_frame(self) -> pd.DataFrame:
         """Return a frame with a row a choice.
