@@ -1,8 +1,10 @@
-"""Writes a match and tells each action that is on the disk, until it is killed: `journal_child.py FILE [slow]`.
+"""Writes a match and tells each action that is on the disk, until it is killed: `journal_child.py FILE ACTIONS [slow]`.
 
+After so many actions it waits for its end, unless the match is over: however quick the machine, it cannot run away.
 What a seat does depends on nothing but what was done before, so a match that was interrupted comes to the same end.
 """
 
+import signal
 import sys
 import time
 from io import FileIO
@@ -37,11 +39,21 @@ def whole() -> mcr.Match:
     return match
 
 
-def slowly(file: FileIO, data: bytes) -> None:
-    """Write byte by byte, so that whoever is killed is so in the middle of a line."""
-    for byte in data:
-        file.write(bytes([byte]))
-        time.sleep(0.0001)
+class Slowly:
+    """Writes byte by byte, and after so many lines waits in the middle of the next one."""
+
+    def __init__(self, lines: int) -> None:
+        """Count down from `lines`."""
+        self.left = lines
+
+    def __call__(self, file: FileIO, data: bytes) -> None:
+        """Write one line."""
+        for at, byte in enumerate(data):
+            if self.left == 0 and at == len(data) // 2:
+                signal.pause()
+            file.write(bytes([byte]))
+            time.sleep(0.0001)
+        self.left -= 1
 
 
 def done(match: mcr.Match) -> int:
@@ -51,14 +63,18 @@ def done(match: mcr.Match) -> int:
 
 def main() -> None:
     """Go on with the match, or begin it."""
-    path = Path(sys.argv[1])
-    if "slow" in sys.argv:
-        vars(_journal)["write_all"] = slowly
+    path, left = Path(sys.argv[1]), int(sys.argv[2])
+    slow = "slow" in sys.argv
     journal = Journal.resume(path) if path.exists() else Journal.begin(path, mcr.Match(**MATCH))
     match = journal.match
     assert match is not None
+    if slow:
+        vars(_journal)["write_all"] = Slowly(left)
     print(done(match), flush=True)
     while not match.is_over:
+        if left == 0 and not slow:
+            signal.pause()
+        left -= 1
         if match.deal.awaiting:
             journal.apply(*chosen(match))
         else:
