@@ -69,5 +69,5 @@ def route_row(route: Route, say: Words, *, is_drawn: bool = True) -> str:
         *tiles,
         cell(str(route.points), number=True),
         cell(escape(route_fans(route, say))),
-        cell(f"{route.chance:.2g}", number=True),
+        cell(say.chance(route.chance), number=True),
     )

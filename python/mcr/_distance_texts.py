@@ -55,7 +55,7 @@ def route_line(route: Route, say: Words) -> str:
         hand=" ".join(map(str, route_parts(route))) or str(route.tiles),
         missing=route.missing,
         points=say.points(route.points),
-        chance=f"{route.chance:.2g}",
+        chance=say.chance(route.chance),
     )
 
 

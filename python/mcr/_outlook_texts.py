@@ -19,25 +19,19 @@ VERSION = 1
 ABOUT = "\N{ALMOST EQUAL TO}"
 
 
-def decimal(value: float, say: Words) -> str:
-    """Return a number to one place."""
-    whole, tenths = f"{value:.1f}".split(".")
-    return say("outlook.number", whole=whole, tenths=tenths)
-
-
 def percent(row: Discard | Claim, say: Words) -> str:
     """Return the win chance, marked where it is an estimate."""
-    return mark(row) + say("outlook.percent", n=decimal(100 * row.win_chance, say))
+    return mark(row) + say.percent(row.win_chance)
 
 
 def points(row: Discard | Claim, say: Words) -> str:
     """Return the expected points, marked where they are an estimate."""
-    return mark(row) + decimal(row.expected_points, say)
+    return mark(row) + say.decimal(row.expected_points)
 
 
 def danger(row: Discard, say: Words) -> list[str]:
     """Return the danger; nothing where it is not known."""
-    return [] if row.danger is None else [say("outlook.percent", n=decimal(100 * row.danger, say))]
+    return [] if row.danger is None else [say.percent(row.danger)]
 
 
 def knows_danger(value: Analysis | ClaimAnalysis) -> bool:

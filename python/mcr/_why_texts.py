@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mcr._asked import asked
 from mcr._distance_texts import route_fans, route_line
-from mcr._outlook_texts import counted, decimal, grid, missing
+from mcr._outlook_texts import counted, grid, missing
 from mcr._play_texts import action as action_text
 from mcr._words import Words, folded, words
 
@@ -23,31 +23,26 @@ SHOWN_ROUTES = 3
 NOT_WEIGHED = "-"
 
 
-def share(number: float, say: Words) -> str:
-    """Return a number of 0 to 1 in per cent."""
-    return say("outlook.percent", n=decimal(100 * number, say))
-
-
 def is_turn(value: Why) -> bool:
     """Return whether the seat has drawn, and not to answer."""
     return any(choice.action.kind == "discard" for choice in value)
 
 
 COLUMNS: Mapping[str, tuple[str, Callable[[Choice, Words], str | None]]] = {
-    "value": ("why.value", lambda row, say: None if row.value is None else decimal(row.value, say)),
-    "compared": ("why.value", lambda row, say: None if row.value is None else share(row.value, say)),
+    "value": ("why.value", lambda row, say: None if row.value is None else say.decimal(row.value)),
+    "compared": ("why.value", lambda row, say: None if row.value is None else say.percent(row.value)),
     "win_chance": (
         "outlook.win_chance",
-        lambda row, say: None if row.win_chance is None else share(row.win_chance, say),
+        lambda row, say: None if row.win_chance is None else say.percent(row.win_chance),
     ),
     "expected_points": (
         "outlook.expected_points",
-        lambda row, say: None if row.expected_points is None else decimal(row.expected_points, say),
+        lambda row, say: None if row.expected_points is None else say.decimal(row.expected_points),
     ),
-    "ways": ("why.ways", lambda row, say: None if row.ways is None else share(row.ways, say)),
-    "stake": ("why.stake", lambda row, say: None if row.stake is None else decimal(row.stake, say)),
-    "risk": ("why.risk", lambda row, say: None if row.risk is None else decimal(row.risk, say)),
-    "danger": ("why.danger", lambda row, say: None if row.danger is None else share(row.danger, say)),
+    "ways": ("why.ways", lambda row, say: None if row.ways is None else say.percent(row.ways)),
+    "stake": ("why.stake", lambda row, say: None if row.stake is None else say.decimal(row.stake)),
+    "risk": ("why.risk", lambda row, say: None if row.risk is None else say.decimal(row.risk)),
+    "danger": ("why.danger", lambda row, say: None if row.danger is None else say.percent(row.danger)),
     "distance": ("outlook.distance", lambda row, say: None if row.hand is None else missing(row.distance, say)),
     "to_complete": ("why.to_complete", lambda row, _: None if row.shanten is None else str(row.shanten + 1)),
     "useful": (

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import reduce
 from typing import Any
 
 from mcr import _data
@@ -28,6 +29,9 @@ PLURALS: Mapping[str, Callable[[int], str]] = {
 }
 """The plural category (CLDR) of a whole number in each language."""
 
+RARE = 0.01
+"""Rarer things are said by how many times they take."""
+
 
 class Words:
     """The words of one language."""
@@ -47,6 +51,23 @@ class Words:
         section, _, key = path.partition(".")
         text: str = self.texts[section][key][PLURALS[self.lang](n)]
         return text.format(n=n)
+
+    def decimal(self, value: float) -> str:
+        """Return a number to one place."""
+        whole, part = f"{value:.1f}".split(".")
+        return self("counts.decimal", whole=whole, part=part)
+
+    def percent(self, value: float) -> str:
+        """Return a probability in per cent, to one place."""
+        return self("counts.percent", n=self.decimal(100 * value))
+
+    def chance(self, value: float) -> str:
+        """Return a probability that may be far below a per cent: then one in how many, to two digits."""
+        if value == 0 or value >= RARE:
+            return self.percent(value)
+        groups = f"{float(f'{1 / value:.1e}'):,.0f}".split(",")
+        times = reduce(lambda before, after: self("counts.thousands", before=before, after=after), groups)
+        return self("counts.one_in", n=times)
 
     def points(self, n: int) -> str:
         """Return a number of points."""

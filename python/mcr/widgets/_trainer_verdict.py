@@ -12,7 +12,7 @@ from mcr._mcr import Hand, Score, Tile, Tiles
 from mcr._mcr import score as scored
 from mcr._outlook import Analysis, analyse
 from mcr._outlook_html import discards_table
-from mcr._outlook_texts import decimal, notes
+from mcr._outlook_texts import notes
 from mcr._shanten import shanten
 from mcr._shanten_html import forms_table
 from mcr._waits import Waits, waits
@@ -53,7 +53,7 @@ class Verdict:
         if isinstance(truth, Analysis):
             if self.is_right:
                 return say("trainer.good_throw")
-            return say("trainer.wrong_throw", best=truth.best.discard, cost=decimal(self.cost, say))
+            return say("trainer.wrong_throw", best=truth.best.discard, cost=say.decimal(self.cost))
         if self.is_right:
             return say("trainer.right")
         if isinstance(truth, Score):

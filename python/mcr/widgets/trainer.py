@@ -11,7 +11,6 @@ import traitlets
 from mcr._errors import McrError
 from mcr._html import image, references
 from mcr._mcr import Rules, Tile
-from mcr._outlook_texts import decimal
 from mcr.widgets._message import NOTHING, Deed, one_of
 from mcr.widgets._page import module
 from mcr.widgets._panel import Panel
@@ -191,7 +190,7 @@ class Trainer(Panel):
         if self.kind != "throw" or not given:
             return right
         cost = sum(verdict.cost for verdict in given) / len(given)
-        return say.clauses(right, say("trainer.cost", cost=decimal(cost, say)))
+        return say.clauses(right, say("trainer.cost", cost=say.decimal(cost)))
 
     def shown(self) -> dict[str, Any]:
         """Return what the page shows; nothing from which the answer follows before it is given."""
