@@ -1,5 +1,7 @@
 """What the documents say of a turn and of claims."""
 
+import re
+
 import mcr
 from made_deals import (
     ORPHANS,
@@ -16,6 +18,7 @@ from made_deals import (
     turn_of,
     why_not,
 )
+from mcr._html import SET_SIZE
 
 RIVALS = {0: "9s148m259p37sESWC", 1: "78s148m259pESWCF", 2: "99s148m259pESWCF", 3: ORPHANS}
 """Of 9s seat 1 can make a chow and seat 2 a pung; seat 3 wins with it."""
@@ -184,8 +187,12 @@ def test_everybody_lays_his_discards_apart(rules: str) -> None:
 
 def test_discards_are_drawn_in_rows_of_six() -> None:
     def rows(deal: mcr.Deal) -> list[int]:
-        """Return the pictures in the last column of each seat's row."""
-        return [line.rsplit("<td", 1)[1].count("<img") for line in deal._repr_html_().split("<tr")[2:]]
+        """Return how high the pictures in the last column of each seat's row are, in tiles."""
+        tile = re.search(r'height="(\d+)"', mcr.art.tiles("1m", size=SET_SIZE).html())
+        assert tile
+        cells = [line.rsplit("<td", 1)[1] for line in deal._repr_html_().split("<tr")[2:]]
+        heights = [sum(map(int, re.findall(r'<img[^>]* height="(\d+)"', cell))) for cell in cells]
+        return [round(height / (1.1 * int(tile[1]))) for height in heights]
 
     deal = mcr.Deal(3, "repino")
     while deal.awaiting:

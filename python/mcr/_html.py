@@ -27,7 +27,7 @@ from mcr._words import Words, words
 from mcr.art import look
 from mcr.art.layout import BETWEEN_SETS, Row
 from mcr.art.layout import row as laid_out
-from mcr.art.picture import DEPTH, HEIGHT, name_of, referring
+from mcr.art.picture import name_of, referring
 
 __all__ = ["Painter", "fan", "hand", "references", "rules", "score", "score_sheet", "tiles", "times"]
 
@@ -53,7 +53,7 @@ def references(prefix: str, *, index: bool) -> Painter:
         spots = [spot for group in laid.groups for spot in group]
         say = words(lang)
         label = say.items(name_of(spot.tile, say) for spot in spots)
-        extent = (laid.width, HEIGHT + DEPTH)
+        extent = (laid.width, laid.height)
         picture = referring(spots, extent, label=label, index=index, size=size, prefix=prefix)
         return picture.replace("<svg ", f'<svg style="max-width: 100%; height: auto; {style}" ', 1)
 

@@ -11,12 +11,9 @@ from mcr._play import DealResult
 from mcr._play_texts import SEATS, Namer, payment_lines, result_line, seat_names, winds_of
 from mcr._words import Words, words
 from mcr.art import look
-from mcr.art.layout import Row, at_seat
+from mcr.art.layout import Row, at_seat, river
 
 __all__ = ["deal", "match", "observation", "result"]
-
-RIVER_ROW = 6
-"""Discards in a row, as the regulations of tournaments have it."""
 
 
 def picture(laid: Row, lang: str, size: float) -> str:
@@ -24,12 +21,6 @@ def picture(laid: Row, lang: str, size: float) -> str:
     if not laid.width:
         return ""
     return art.pictured(laid, theme=look.theme, index=look.index, size=size, lang=lang).html()
-
-
-def river(tiles: Sequence[Tile], lang: str) -> str:
-    """Return discards as they lie at a table, in rows of six: a picture a row."""
-    lines = [tiles[start : start + RIVER_ROW] for start in range(0, len(tiles), RIVER_ROW)]
-    return "<br>".join(picture(at_seat((), line), lang, SET_SIZE) for line in lines)
 
 
 def seat_row(melds: Sequence[Meld | None], hand: Iterable[Tile | None], flowers: Tiles, lang: str, size: float) -> str:
@@ -58,7 +49,7 @@ def observation(value: Observation, lang: str | None = None) -> str:
         hand: Iterable[Tile | None] = value.hand if own else backs[seat]
         size = HAND_SIZE if own else SET_SIZE
         tiles = seat_row(value.melds[seat], hand, value.flowers[seat], lang, size)
-        rows.append((name(seat), tiles, river(value.rivers[seat], lang)))
+        rows.append((name(seat), tiles, picture(river(value.rivers[seat]), lang, SET_SIZE)))
     about = [
         say.labelled("explain.round_wind", say.wind(value.round)),
         say.number("play.wall", value.wall_left),
@@ -79,7 +70,7 @@ def deal(value: Deal, lang: str | None = None) -> str:
     rows = []
     for seat in SEATS:
         tiles = seat_row(value.melds[seat], value.hands[seat], seen.flowers[seat], lang, SET_SIZE)
-        rows.append((f"{seat} {name(seat)}", tiles, river(seen.rivers[seat], lang)))
+        rows.append((f"{seat} {name(seat)}", tiles, picture(river(seen.rivers[seat]), lang, SET_SIZE)))
     about = [
         say.labelled("explain.round_wind", say.wind(value.round)),
         say.number("play.wall", value.wall.remaining),

@@ -74,7 +74,7 @@ def pictured(row: Row, *, theme: Theme, index: bool = False, size: float, lang: 
     say = words(lang)
     names = (say("punctuation.between_items").join(name_of(spot.tile, say) for spot in group) for group in row.groups)
     spots = [spot for group in row.groups for spot in group]
-    extent = (row.width, HEIGHT + DEPTH)
+    extent = (row.width, row.height)
     return compose(spots, extent, say, label=say.clauses(*names), theme=theme, index=index, size=size)
 
 

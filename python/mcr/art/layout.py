@@ -1,12 +1,13 @@
 """Where the tiles of a row lie: as a player sees the own hand at the table."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from mcr._mcr import Hand, Meld, Tile, Tiles
-from mcr.art.picture import HEIGHT, WIDTH, Spot
+from mcr.art.picture import DEPTH, HEIGHT, WIDTH, Spot
 
-__all__ = ["Row", "at_seat", "row"]
+__all__ = ["Row", "at_seat", "river", "row"]
 
 GAP = 6
 """Between tiles that stand side by side."""
@@ -15,6 +16,9 @@ BETWEEN_PARTS = 130
 """Between melds, concealed tiles, winning tile and flowers."""
 LYING = HEIGHT - WIDTH
 """How much lower the upper edge of a tile is that lies across."""
+RIVER_ROW = 6
+"""Discards in a row, as the regulations of tournaments have it."""
+BETWEEN_ROWS = 40
 
 Item: TypeAlias = Tile | Tiles | Meld | str
 
@@ -25,6 +29,7 @@ class Row:
     def __init__(self) -> None:
         self.groups: list[list[Spot]] = []
         self.width = 0.0
+        self.height: float = HEIGHT + DEPTH
         self.space = 0.0
         """Before the next tile, which begins a group; 0 if it belongs to the last group."""
 
@@ -134,4 +139,16 @@ def at_seat(melds: Iterable[Meld | None], *parts: Iterable[Tile | None]) -> Row:
     laid = Row()
     laid.add_melds(melds)
     laid.add_parts(*parts)
+    return laid
+
+
+def river(tiles: Sequence[Tile]) -> Row:
+    """Return the layout of discards as they lie at a table, in rows of six."""
+    laid = Row()
+    for start in range(0, len(tiles), RIVER_ROW):
+        line = Row()
+        line.add_side_by_side(tiles[start : start + RIVER_ROW])
+        below = (HEIGHT + DEPTH + BETWEEN_ROWS) * len(laid.groups)
+        laid.groups += [[replace(spot, y=spot.y + below) for spot in group] for group in line.groups]
+        laid.width, laid.height = max(laid.width, line.width), below + line.height
     return laid
