@@ -35,7 +35,7 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: check-play $(VENV)/.notebook $(VENV)/.built ## JupyterLab with a table to play at (BROWSER=no: only the server)
-	$(BIN)/jupyter lab $(NOTEBOOK) $(if $(filter no,$(BROWSER)),--no-browser) $(if $(filter 0,$(shell id -u)),--allow-root) $(JUPYTER)
+	$(BIN)/jupyter lab $(NOTEBOOK) --LabApp.default_url=/lab/tree/$(notdir $(NOTEBOOK)) $(if $(filter no,$(BROWSER)),--no-browser) $(if $(filter 0,$(shell id -u)),--allow-root) $(JUPYTER)
 
 test: check-dev $(VENV)/.dev $(VENV)/.built ## Rust and Python tests, examples in README, docs and docstrings, notebooks
 	cargo test --locked --workspace
@@ -106,12 +106,13 @@ begin = @touch $(VENV)/.begun
 done = @touch -r $(VENV)/.begun
 
 # Layer one. The build backend is installed too, as pyproject.toml names it: layer two calls it directly.
+comma := ,
 BACKEND = import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])
 install = $(PIP) install --use-pep517 $$($(BIN)/python -c '$(BACKEND)') --editable '.[$(1)]'
 
 $(VENV)/.notebook: pyproject.toml Cargo.toml | $(VENV)/pyvenv.cfg
 	$(begin)
-	@$(call install,notebook)
+	@$(call install,notebook$(comma)tournament)
 	$(done) $@ $(VENV)/.built
 
 $(VENV)/.dev: pyproject.toml Cargo.toml | $(VENV)/pyvenv.cfg

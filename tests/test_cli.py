@@ -97,11 +97,42 @@ def test_bad_options_are_refused(capfd: pytest.CaptureFixture[str]) -> None:
     assert status == 2
     assert said.startswith("mcr: unknown rules `nix`; the presets are wmo")
     assert run(capfd, "score", HAND, "--lang", "xx")[0] == 2
-    assert run(capfd, "fans", "nix") == (2, "", "mcr: unknown fan 'nix'\n")
+    status, _, said = run(capfd, "fans", "nix")
+    assert (status, said) == (2, "mcr: unknown fan 'nix'; `mcr fans` and `list(mcr.Fan)` have all of them\n")
     assert run(capfd, "rules", "nix")[0] == 2
     for arguments in (["fans"], ["fans", "all_green"], ["rules"], ["rules", "mil"]):
         assert run(capfd, *arguments, "--lang", "xx")[0] == 2
         assert run(capfd, *arguments, "--lang", "xx", "--json")[0] == 2
+
+
+def test_rules_are_a_preset_and_options_that_differ(capfd: pytest.CaptureFixture[str]) -> None:
+    rules = mcr.Rules("mil").replace(minimum_points=20, turn_seconds=None, two_concealed_kongs=8)
+    score = mcr.score(HAND, rules=rules)
+    assert score is not None
+    written = "mil minimum_points=20 turn_seconds=None two_concealed_kongs=8"
+    for text in (written, str(rules)):
+        assert run(capfd, "score", HAND, "--rules", text) == (0, score.explain() + "\n", "")
+    assert run(capfd, "rules", written)[1].startswith("Preset mil with changes\n")
+    for text, why in (
+        ("mil 20", "'20' is no such option"),
+        ("mil minimum=20", "unknown option"),
+        ("", "unknown rules"),
+    ):
+        status, out, said = run(capfd, "score", HAND, "--rules", text)
+        assert (status, out) == (2, "")
+        assert why in said
+
+
+def test_a_library_that_is_missing_is_named_without_a_traceback(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "filelock", None)
+    status, out, said = run(capfd, "tournament", str(tmp_path / "cup.jsonl"), "create")
+    why = "mcr: a tournament on disk needs filelock: pip install 'mcr-mahjong[tournament]'\n"
+    assert (status, out, said) == (2, "", why)
+    monkeypatch.setattr(cli, "run_fans", lambda _: __import__("no_such_library"))
+    with pytest.raises(ModuleNotFoundError, match="no_such_library"):
+        cli.main(["fans"])
 
 
 LINES = [HAND, "", "[123m,1]12x44s", "1112345678999p8p|EE0000|3", "123m", HAND.replace("44s", "45s"), " " + HAND]

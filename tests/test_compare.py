@@ -93,6 +93,16 @@ def test_comparisons_and_rankings_show_themselves(comparison: mcr.Comparison) ->
     assert "three shanten" in html
 
 
+def test_what_one_wall_does_not_tell_is_said_so() -> None:
+    comparison = mcr.compare("random", "legal", walls=[1], progress=False)
+    assert "random against three legal, 1 wall; wmo: " in repr(comparison)
+    assert "points a deal, 95 % unknown (not clear of chance)\n1 wall, each in four rotations: 4 deals" in str(
+        comparison
+    )
+    assert "random: wins 0.0% a seat and deal, mean total -, deals in" in str(comparison)
+    assert "nan" not in comparison._repr_html_()
+
+
 def test_a_ranking_seats_all_orders() -> None:
     bots = ["legal", "shanten", "random", "random"]
     ranking = mcr.ranking(bots, walls=2, seed=4, progress=False)

@@ -105,9 +105,9 @@ def test_a_player_who_can_be_told_is_asked_again() -> None:
 def test_four_players_are_needed() -> None:
     deal = mcr.Deal(seed=0)
     thrower = Thrower()
-    with pytest.raises(TypeError, match=r"seats 0 to 3, not for \[0, 1, 2\]"):
+    with pytest.raises(TypeError, match=r"seats 0 to 3; here are those for \[0, 1, 2\]"):
         mcr.play_out(deal, [thrower] * 3)
-    with pytest.raises(TypeError, match=r"seats 0 to 3, not for \[0, 1, 2, 4\]"):
+    with pytest.raises(TypeError, match=r"seats 0 to 3; here are those for \[0, 1, 2, 4\]"):
         mcr.play_out(deal, {0: thrower, 1: thrower, 2: thrower, 4: thrower})
     for wrong in (None, "careful", Thrower):
         with pytest.raises(TypeError, match=r"the player in seat 2 has no act"):

@@ -73,9 +73,9 @@ def test_a_longer_study_adds_to_a_shorter_one(study: mcr.Study, tmp_path: Path) 
     assert_equal(longer, study)
     assert (tmp_path / "deals" / "000000000000.parquet").stat().st_mtime_ns == before
     others: list[tuple[dict[str, Any], str]] = [
-        ({"seed": 9}, "differs in seed"),
-        ({"bots": ["random"] * 4}, "differs in bots"),
-        ({"rules": "mil"}, "differs in rules"),
+        ({"seed": 9}, r"differs in seed \(8 there, 9 now\)"),
+        ({"bots": ["random"] * 4}, r"differs in bots \(.*, random/random/random/random now\)"),
+        ({"rules": "mil"}, r"differs in rules \(wmo there, mil now\)"),
         ({"chunk": 7}, "differs in chunk"),
         ({"deals": 449}, "a study of 450 deals, more than 449"),
     ]

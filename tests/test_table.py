@@ -350,6 +350,7 @@ def test_stale_foreign_and_illegal_messages_are_refused(tmp_path: Path) -> None:
         ({"opponents": ["careful"] * 2}, "opponents are 3, not 2"),
         ({"opponents": ["strong"] * 3}, "unknown opponent 'strong'; the opponents are random"),
         ({"opponents": [7] * 3}, "has a method act"),
+        ({"opponents": [mcr.bots.Careful] * 3}, "has a method act"),  # the class, not yet a player
         ({"seat": "X"}, "seat is one of E, S, W, N, or None"),
         ({"seed": -1}, "seed is a whole number from 0"),
         ({"deals": 0}, "deals is a whole number from 1"),

@@ -1,9 +1,11 @@
 """The table as a widget: what its page may set and send, what it keeps in a notebook, what it says in each language."""
 
 import csv
+import gc
 import json
 import logging
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -252,3 +254,12 @@ def test_the_page_is_one_module_without_names_used_twice() -> None:
         )
     )
     assert keys - {"texts"} <= set(_data.read("table", "en")["ui"])
+
+
+def test_a_table_that_is_refused_is_thrown_away_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", said.append)
+    with pytest.raises(mcr.McrError, match="deals is a whole number"):
+        Table(deals=0)
+    gc.collect()
+    assert said == []

@@ -53,7 +53,8 @@ def test_a_small_tournament_from_the_command_line(run: Runner, log: Path, tmp_pa
     assert "table 2: Elena, Fyodor, Galina, Hugo" in drawn
     run.printed("start", "--round", "1", "--at", "2013-03-08 10:00", "--minutes", "65")
     entry = ("enter", "--round", "1", "--table", "1")
-    run.printed(*entry, "--deal", "1", "--winner", "Anna", "--discarder", "Boris", "--points", "12")
+    said = run.printed(*entry, "--deal", "1", "--winner", "Anna", "--discarder", "Boris", "--points", "12")
+    assert re.fullmatch(r"event \d+: Anna \+36, Boris -20, Clara -8, Dmitri -8\n", said)
     run.printed(*entry, "--deal", "2", "--winner", "Anna", "--hand", "[123m,1][123p,1]123m12p44s3p")
     run.printed("false-win", "--round", "1", "--table", "2", "--deal", "1", "--player", "Hugo", "--wrong-shape")
     run.printed("dead-hand", "--round", "1", "--table", "2", "--deal", "1", "--player", "Elena")
@@ -63,14 +64,19 @@ def test_a_small_tournament_from_the_command_line(run: Runner, log: Path, tmp_pa
     assert run.printed(*last, "--at", "2013-03-08 11:06") == "play_out\n"
     run.printed("enter", "--round", "1", "--table", "2", "--deal", "1", "--result", "draw")
     run.printed("fine", "--player", "Hugo", "--amount", "5", "--reason", "noise")
-    assert re.fullmatch(r"\d+\n", run.printed("undo"))
+    fine = run.printed("log").splitlines()[-1]
+    assert re.fullmatch(r"\d+  [-\d]+ [:\d]+  fine  player=Hugo, amount=5, reason=noise, scope=total, round=1", fine)
+    assert run.printed("undo") == f"taken back: {fine}\n"
+    assert run.printed("log").splitlines()[-2] == f"{fine} (undone)"
+    assert run.printed("seating-quality").split()[:3] == ["round", "repeats", "spread"]
     standings = json.loads(run.printed("standings", "--json"))
     assert (standings[0]["player"], standings[0]["table_points"]) == ("Anna", "4")
     assert "Anna" in run.printed("standings").splitlines()[1]
     run.printed("draw")
     assert run.printed("pantheon", "--round", "1") == "1-2-3-4\n5-6-7-8\n"
     assert json.loads(run.printed("places", "--json"))[0]["place"] == 5
-    run.printed("export", "--folder", str(tmp_path / "out"), "--formats", "csv", "html")
+    folder = tmp_path / "out"
+    assert run.printed("export", "--folder", str(folder), "--formats", "csv", "html") == f"written: {folder}\n"
     assert (tmp_path / "out" / "tournament.html").is_file()
     assert "<!doctype html>" in run.printed("score-sheets", "--round", "2", "--lang", "pl")
     events = json.loads(run.printed("log", "--json"))
@@ -105,7 +111,7 @@ def test_totals_a_late_player_a_substitute_and_those_who_leave(run: Runner) -> N
     ("arguments", "why"),
     [
         (("register", "--name", "Anna"), "Anna is registered already"),
-        (("draw",), "1 players to be seated in round 1: 3 more are needed"),
+        (("draw",), "1 player to be seated in round 1: 3 more are needed"),
         (("enter", "--round", "1", "--table", "1", "--deal", "1"), "no round has been drawn"),
         (("change", "rounds"), "expected FIELD=VALUE"),
         (("change", "colour=red"), "'colour' is no field"),
@@ -125,7 +131,8 @@ def test_what_is_refused_is_said_and_the_status_is_2(run: Runner, arguments: tup
 
 def test_a_log_that_is_open_missing_or_damaged(run: Runner, log: Path) -> None:
     status, _, error = run("draw")
-    assert (status, error) == (2, f"mcr: there is no log {log}\n")
+    assert (status, error) == (2, f"mcr: there is no log {log}; create begins one\n")
+    assert run("standings") == (2, "", error)
     with Tournament.create(log):
         status, _, error = run("register", "--name", "Anna")
         assert status == 2
@@ -146,6 +153,9 @@ def test_help_lists_the_commands_and_their_options(run: Runner, capfd: pytest.Ca
     assert stop.value.code == 0
     shown = capfd.readouterr().out
     assert all(option in shown for option in ("--winner", "--deals-played", "--no-replace", "--totals"))
+    assert "self_drawn, discard, robbed_kong or draw" in shown
+    assert cli.main(["tournament", "create"]) == 2
+    assert "as in: mcr tournament cup.jsonl create" in capfd.readouterr().err
     with pytest.raises(SystemExit) as stop:
         cli.main(["tournament", "x.jsonl", "enter", "--points", "many"])
     assert stop.value.code == 2

@@ -276,7 +276,7 @@ def test_botzone_counts_wall_by_wall() -> None:
             tournament.enter(1, 1, totals=dict(zip((a, b, c, d), vists, strict=True)))
         assert tournament.table_results["place"].isna().all()
         tournament.enter(1, 1, wall=wall, totals=dict(zip((a, b, c, d), vists, strict=True)))
-    with pytest.raises(TournamentError, match="are entered; replace=True"):
+    with pytest.raises(TournamentError, match="are entered; with replace"):
         tournament.enter(1, 1, wall=4, totals=dict.fromkeys((a, b, c, d), 0))
     walls = tournament.wall_results
     assert list(walls["wall"]) == [1] * 4 + [2] * 4 + [3] * 4 + [4] * 4

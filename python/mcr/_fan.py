@@ -75,7 +75,8 @@ class Fan(metaclass=_Catalogue):
         found = _BY_ID.get(fan)
         if not isinstance(found, cls):
             similar = difflib.get_close_matches(fan.casefold().replace(" ", "_"), _BY_ID, n=1)
-            raise McrError(f"unknown fan {fan!r}" + "".join(f"; did you mean {name!r}?" for name in similar))
+            allowed = f"did you mean {similar[0]!r}?" if similar else "`mcr fans` and `list(mcr.Fan)` have all of them"
+            raise McrError(f"unknown fan {fan!r}; {allowed}")
         return found
 
     @property

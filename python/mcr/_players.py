@@ -69,7 +69,7 @@ def _by_seat(players: Sequence[Player] | Mapping[int, Player]) -> dict[int, Play
     """Return the players by seat; a TypeError names a seat without one."""
     by_seat = dict(players) if isinstance(players, Mapping) else dict(enumerate(players))
     if sorted(by_seat) != list(range(_SEATS)):
-        message = f"players for the seats 0 to 3, not for {sorted(by_seat)}"
+        message = f"players are four, one for each of the seats 0 to 3; here are those for {sorted(by_seat)}"
         raise TypeError(message)
     for seat, player in by_seat.items():
         check_player(player, f"the player in seat {seat}")
@@ -79,7 +79,8 @@ def _by_seat(players: Sequence[Player] | Mapping[int, Player]) -> dict[int, Play
 def check_player(player: object, who: str) -> None:
     """Raise a TypeError for what is no player; a class that is one only when it is called is not."""
     if isinstance(player, type) or not callable(getattr(player, "act", None)):
-        message = f"{who} has no act(observation): {player!r}"
+        named = "; mcr.bots.bot(name) is the bot of that name" if isinstance(player, str) else ""
+        message = f"{who} has no act(observation): {player!r}{named}"
         raise TypeError(message)
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from mcr._errors import McrError
 from mcr._mcr import Rules, _options
 
-__all__ = ["Choice", "Option", "nearest_preset", "of_plain", "options", "to_plain"]
+__all__ = ["Choice", "Option", "nearest_preset", "of_plain", "of_text", "options", "to_plain"]
 
 
 class Choice(NamedTuple):
@@ -63,3 +64,18 @@ def to_plain(rules: Rules) -> dict[str, Any]:
 def of_plain(data: Mapping[str, Any]) -> Rules:
     """Return the rules that `to_plain` gave; a McrError if a preset or an option is none."""
     return Rules(data["preset"]).replace(**data["changes"])
+
+
+def of_text(text: str) -> Rules:
+    """Return the rules that a text names: a preset, then options that differ, as `wmo minimum_points=6`.
+
+    What `str` gives of rules is read too. A McrError says which preset or option there is none of.
+    """
+    preset, *changes = text.replace(",", " ").split() or [text]
+    rules = Rules(preset)
+    for change in changes[1:] if changes[:1] == ["with"] else changes:
+        option, equals, value = change.partition("=")
+        if not equals:
+            raise McrError(f"rules are a preset, then options as name=value; {change!r} is no such option")
+        rules = rules.replace(**{option: int(value) if value.isdecimal() else None if value == "None" else value})
+    return rules

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from mcr._errors import IllegalActionError, McrError
-from mcr._mcr import Action, Deal, Observation
+from mcr._mcr import Action, Deal, Observation, Rules
 from mcr._play_texts import WINDS, action, event, result, seat_names
 from mcr._players import Player, play_out
 from mcr._words import WIDTH, Words, columns, folded, words
@@ -112,7 +112,7 @@ class Person:
         print(error)
 
 
-def play(seed: int, rules: str, lang: str, opponents: Sequence[str]) -> bool:
+def play(seed: int, rules: Rules, lang: str, opponents: Sequence[str]) -> bool:
     """Play a deal with the person at the terminal; return whether it was played to its end.
 
     `opponents`: the names of the bots at the person's right, opposite and left.

@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
 from mcr import Fan, McrError, ParseError, Rules, Tiles, __version__, analyse, score, waits
+from mcr._extras import EXTRA_OF
 from mcr._mcr import _levels, _score_lines, _waits_lines
 from mcr._progress import Progress
+from mcr._rules import of_text
 from mcr._rules_texts import every_option  # noqa: TID253 - `mcr --help` has them
 from mcr._words import words  # noqa: TID253 - every command has a language
 
@@ -36,6 +38,14 @@ BadLine: TypeAlias = tuple[int, str, int | None, str]
 Lines: TypeAlias = Callable[..., tuple[bytes, list[BadLine], int]]
 """What works through the hands of some lines: the lines to print, the bad ones, and how many there were."""
 LANGUAGE = "language: en, zh, pt, ru or pl; default: en"
+PRESETS = f"{', '.join(Rules.presets)}, and behind it options that differ, as 'wmo minimum_points=6'"
+RULES = f"{PRESETS}; default: wmo"
+NOTATION = (
+    "A hand is its melds in brackets, the concealed tiles with the winning tile last, and behind bars the winds with "
+    "four flags and the flowers: '[345m,1]345p345s66678p|EW0000|1'. Tiles: 1-9 with m characters, p dots, s bamboo; "
+    "winds E S W N; dragons C red, F green, P white. Flags, 1 or 0: self-drawn, last of its kind, last of the wall, "
+    "kong."
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -47,9 +57,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     try:
         prepare_streams()
+        if "rules" in arguments:
+            arguments.rules = of_text(arguments.rules)
         status: int = arguments.run(arguments)
         sys.stdout.flush()
-    except McrError as error:
+    except (McrError, ModuleNotFoundError) as error:
+        if isinstance(error, ModuleNotFoundError) and error.name not in EXTRA_OF:
+            raise
         print(f"mcr: {error}", file=sys.stderr)
         return BAD_INPUT
     except OSError as error:
@@ -57,7 +71,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             # Whoever reads has enough; nothing more is to be written, not even at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
-        print(f"mcr: {error}", file=sys.stderr)
+        print(f"mcr: {f'{error.filename}: {error.strerror}' if error.filename else error}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         return 130
@@ -75,12 +89,21 @@ def prepare_streams() -> None:
 
 def make_parser() -> argparse.ArgumentParser:
     """Return what reads the arguments."""
-    parser = argparse.ArgumentParser(prog="mcr", description="Mahjong Competition Rules.")
+    parser = argparse.ArgumentParser(
+        prog="mcr",
+        description="Mahjong Competition Rules. `mcr COMMAND --help` has more on a command.",
+    )
     parser.add_argument("--version", action="version", version=f"mcr {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     about = "what a hand is worth, and why; or the hands of a file, one a line"
-    command = commands.add_parser("score", help=about, description=f"Say {about}.")
+    command = commands.add_parser(
+        "score",
+        help=about,
+        description=f"Say {about}. Of a file each line tells the points without and with flowers, the fans (or -, if "
+        "the tiles are no win), and the hand, with tabs between them.",
+        epilog=NOTATION,
+    )
     add_hand_arguments(command)
     command.set_defaults(run=run_score, done="scored")
 
@@ -90,18 +113,19 @@ def make_parser() -> argparse.ArgumentParser:
         help=about,
         description=f"Say {about}. Of a file each line tells the waits, as tile:unseen:points on a discard:points "
         "self-drawn (or -, if there is none), and the hand after a tab.",
+        epilog=NOTATION,
     )
     add_hand_arguments(command)
     command.add_argument("--visible", default="", metavar="TILES", help="tiles seen outside the hand and its melds")
     command.set_defaults(run=run_waits, done="looked at")
 
     about = "what each discard of a hand of 14 tiles promises"
-    command = commands.add_parser("analyse", help=about, description=f"Say {about}.")
+    command = commands.add_parser("analyse", help=about, description=f"Say {about}.", epilog=NOTATION)
     command.add_argument("hand", metavar="HAND")
     command.add_argument("--visible", default="", metavar="TILES", help="tiles seen outside the hand and its melds")
     command.add_argument("--draws-left", type=int, default=18, metavar="N", help="own draws still to come; default: 18")
     command.add_argument("--no-claims", action="store_true", help="as if chows and pungs were not claimed later on")
-    command.add_argument("--rules", default="wmo", metavar="PRESET", help=f"{', '.join(Rules.presets)}; default: wmo")
+    command.add_argument("--rules", default="wmo", metavar="RULES", help=RULES)
     command.add_argument("--lang", default="en", help=LANGUAGE)
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=run_analyse)
@@ -109,7 +133,7 @@ def make_parser() -> argparse.ArgumentParser:
     about = "a deal in the terminal, against three bots"
     command = commands.add_parser("play", help=about, description=f"Play {about}.")
     command.add_argument("--seed", type=int, metavar="N", help="which deal: 0 to 2^64 - 1; default: any")
-    command.add_argument("--rules", default="wmo", metavar="PRESET", help=f"{', '.join(Rules.presets)}; default: wmo")
+    command.add_argument("--rules", default="wmo", metavar="RULES", help=RULES)
     command.add_argument(
         "--opponents",
         type=three,
@@ -158,7 +182,7 @@ def add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     command.add_argument("--out", metavar="DIR", help="folder for the frames; an interrupted run there is gone on with")
     command.add_argument("--bots", default=None, metavar="NAMES", help="one, or four with commas; default: careful")
     command.add_argument("--seed", type=int, default=1, metavar="N", help="0 to 2^64 - 1; default: 1")
-    command.add_argument("--rules", default="wmo", metavar="PRESET", help=f"{', '.join(Rules.presets)}; default: wmo")
+    command.add_argument("--rules", default="wmo", metavar="RULES", help=RULES)
     command.add_argument("--threads", type=int, metavar="N", help="default: as many as there are cores")
     command.add_argument("--chunk", type=int, metavar="N", help="deals of a file in DIR; default: 10000")
     command.set_defaults(run=run_simulate)
@@ -183,14 +207,14 @@ def add_catalogue(commands: "argparse._SubParsersAction[argparse.ArgumentParser]
     about = "the fans, or one of them"
     command = commands.add_parser("fans", help=about, description=f"Show {about}.")
     command.add_argument("id", nargs="?", metavar="FAN", help="as mixed_straight, 39 or 花龙; default: all")
-    command.add_argument("--rules", default="wmo", metavar="PRESET", help="whose points are shown; default: wmo")
+    command.add_argument("--rules", default="wmo", metavar="RULES", help=f"whose points are shown: {RULES}")
     command.add_argument("--lang", default="en", help=LANGUAGE)
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=run_fans)
 
     about = "the options of the rules with their choices, or how a preset reads them"
     command = commands.add_parser("rules", help=about, description=f"Show {about}.")
-    command.add_argument("preset", nargs="?", metavar="PRESET", help=", ".join(Rules.presets))
+    command.add_argument("preset", nargs="?", metavar="RULES", help=f"{PRESETS}; default: all options")
     command.add_argument("--lang", default="en", help=LANGUAGE)
     command.add_argument("--json", action="store_true", help="print JSON, of wmo if no preset is named")
     command.set_defaults(run=run_rules)
@@ -199,7 +223,7 @@ def add_catalogue(commands: "argparse._SubParsersAction[argparse.ArgumentParser]
 def add_hand_arguments(command: argparse.ArgumentParser) -> None:
     """Add the arguments of a command on one hand or many."""
     command.add_argument("hand", nargs="?", default="-", metavar="HAND|FILE|-", help="default: -, the standard input")
-    command.add_argument("--rules", default="wmo", metavar="PRESET", help=f"{', '.join(Rules.presets)}; default: wmo")
+    command.add_argument("--rules", default="wmo", metavar="RULES", help=RULES)
     command.add_argument("--lang", default="en", help=LANGUAGE)
     command.add_argument("--json", action="store_true", help="print JSON, for many hands an object a line")
     command.add_argument("--threads", type=int, help="default: as many as there are cores")
@@ -411,7 +435,7 @@ def pointed(text: str, offset: int | None) -> str:
 
 def run_fans(arguments: argparse.Namespace) -> int:
     """Print the catalogue, or one fan."""
-    rules, lang = Rules(arguments.rules), arguments.lang
+    rules, lang = arguments.rules, arguments.lang
     fans = list(Fan) if arguments.id is None else [Fan.find(arguments.id)]
     if arguments.json:
         listed = [fan.to_dict(lang, rules) for fan in fans]
@@ -428,7 +452,7 @@ def run_fans(arguments: argparse.Namespace) -> int:
 
 def run_rules(arguments: argparse.Namespace) -> int:
     """Print the options with their choices, or how a preset reads them."""
-    rules = Rules(arguments.preset or "wmo")
+    rules = of_text(arguments.preset or "wmo")
     if arguments.json:
         print_json(rules.to_dict(arguments.lang))
     elif arguments.preset is None:

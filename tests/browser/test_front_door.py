@@ -33,6 +33,7 @@ def test_make_play_starts_a_server_whose_first_cell_shows_a_table(here: Lab, pag
     try:
         url = f"http://127.0.0.1:{port}"
         wait_for(f"{url}/api/status?token={token}", server, log)
+        assert f"{url}/lab/tree/play.ipynb" in log.read_text()  # what is to be opened without a browser
         played = Lab(here.folder, here.browser, url, token, tmp_path / "tables")
         played.visit(page, "play.ipynb")
         page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-cell'); }")

@@ -173,8 +173,8 @@ class Comparison:
 
     def __repr__(self) -> str:
         low, high = self.interval
-        about = f"{self.a} against three {self.b}, {self.walls:,} walls; {self.rules}"
-        return f"<Comparison of {about}: {self.mean:+.2f} points a deal, 95 % {low:+.2f} to {high:+.2f}>"
+        about = f"{self.a} against three {self.b}, {texts.walls(self)}; {self.rules}"
+        return f"<Comparison of {about}: {self.mean:+.2f} points a deal, 95 % {texts.interval(low, high)}>"
 
     def _repr_html_(self) -> str:
         return html.comparison(self)

@@ -48,7 +48,7 @@ def player(row: Mapping[Hashable, Any]) -> list[str]:
     """Return what is shown of a bot."""
     rates = [f"{row[name]:.1%}" for name in ("win_rate", "deal_in_rate")]
     times = [texts.time(row[name]) for name in ("mean_time", "time_99")]
-    return [*rates, f"{row['mean_pay']:+.2f}", f"{row['mean_total']:.1f}", *times]
+    return [*rates, f"{row['mean_pay']:+.2f}", texts.total(row), *times]
 
 
 def comparison(value: Comparison) -> str:

@@ -63,7 +63,7 @@ class Ranking:
 
     def __repr__(self) -> str:
         order = ", ".join(f"{row.bot} {row.ranking_points:.2f}" for row in self.standings.itertuples(index=False))
-        return f"<Ranking on {self.walls:,} walls; {self.rules}: {order}>"
+        return f"<Ranking on {texts.walls(self)}; {self.rules}: {order}>"
 
     def _repr_html_(self) -> str:
         return html.ranking(self)

@@ -93,10 +93,13 @@ class Store:
         store = cls.open(path)
         before, now = about_of(store.origin), about_of(origin)
         differing = [name for name in ("seed", "bots", "rules", "made_by") if before[name] != now[name]]
+        before |= {"bots": "/".join(before["bots"]), "rules": store.origin.rules, "chunk": store.chunk}
+        now |= {"bots": "/".join(now["bots"]), "rules": origin.rules, "chunk": chunk}
         if chunk is not None and chunk != store.chunk:
             differing.append("chunk")
         if differing:
-            raise McrError(f"the folder {path} has a study that differs in {', '.join(differing)}")
+            told = ", ".join(f"{name} ({before[name]} there, {now[name]} now)" for name in differing)
+            raise McrError(f"the folder {path} has a study that differs in {told}")
         if origin.deals < store.origin.deals:
             raise McrError(f"the folder {path} has a study of {store.origin.deals} deals, more than {origin.deals}")
         for name in NAMES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from mcr.study.intervals import wilson
@@ -88,7 +89,9 @@ def about(value: Study) -> str:
 
 
 def interval(low: float, high: float, digits: int = 2) -> str:
-    """Return the two ends of an interval, with signs."""
+    """Return the two ends of an interval, with signs; of one observation it has none."""
+    if math.isinf(low) or math.isinf(high):
+        return "unknown"
     return f"{low:+.{digits}f} to {high:+.{digits}f}"
 
 
@@ -109,17 +112,27 @@ def comparison(value: Comparison) -> str:
     low, high = value.interval
     lines = [
         f"{title(value)}: {value.mean:+.2f} points a deal, 95 % {interval(low, high)} ({clear(low, high)})",
-        f"{value.walls:,} walls, each in four rotations: {4 * value.walls:,} deals; {value.rules}",
+        f"{walls(value)}, each in four rotations: {4 * value.walls:,} deals; {value.rules}",
         f"draws {share(value.draws, 4 * value.walls)}",
     ]
     lines.extend(map(player, value.players.to_dict("records")))
     return "\n".join(lines)
 
 
+def walls(value: Comparison | Ranking) -> str:
+    """Return how many walls were played."""
+    return f"{value.walls:,} wall{'s' * (value.walls != 1)}"
+
+
+def total(row: Mapping[Hashable, Any]) -> str:
+    """Return the mean total of the wins of a bot, a dash if it has none."""
+    return "-" if math.isnan(row["mean_total"]) else f"{row['mean_total']:.1f}"
+
+
 def player(row: Mapping[Hashable, Any]) -> str:
     """Return what a bot did, in a line."""
     return (
-        f"{row['bot']}: wins {row['win_rate']:.1%} a seat and deal, mean total {row['mean_total']:.1f}, deals in "
+        f"{row['bot']}: wins {row['win_rate']:.1%} a seat and deal, mean total {total(row)}, deals in "
         f"{row['deal_in_rate']:.1%}, {row['mean_pay']:+.2f} points a deal; a decision {time(row['mean_time'])} on "
         f"average, 99 % within {time(row['time_99'])}"
     )
@@ -141,7 +154,7 @@ def time(seconds: float) -> str:
 
 def ranking(value: Ranking) -> str:
     """Return a ranking as a text of several lines."""
-    lines = [f"{value.walls:,} walls, each in all 24 orders of the four: {24 * value.walls:,} deals; {value.rules}"]
+    lines = [f"{walls(value)}, each in all 24 orders of the four: {24 * value.walls:,} deals; {value.rules}"]
     for place, row in enumerate(value.standings.to_dict("records"), 1):
         within = f"95 % {row['low']:.2f} to {row['high']:.2f}"
         points = f"{row['ranking_points']:.2f} ranking points a wall ({within})"

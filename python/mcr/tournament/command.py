@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import pandas as pd
 
 from mcr._errors import TournamentError
+from mcr.tournament.command_options import OPTIONS
 from mcr.tournament.export import plain_rows
 from mcr.tournament.tournament import Tournament
 from mcr.tournament.views import Player, Round
@@ -52,6 +53,8 @@ READING = {
     "export-ema": "export_ema",
     "pantheon": "pantheon",
 }
+SAVING = ("export", "export_ema")
+"""Methods that write files, not events."""
 FRAMES = (
     "players", "seating", "deals", "ledger", "table_results", "wall_results", "comparisons", "final", "places",
     "seating_quality",
@@ -59,11 +62,15 @@ FRAMES = (
 PAGES = ("seating_list", "player_cards", "score_sheets", "wall_list", "page")
 """Pages, printed as HTML."""
 PAIR = "NAME=VISTS"
+LONGEST = 300
+"""Characters of an event that are shown."""
 
 
 def run(log: str, argv: Sequence[str]) -> int:
     """Do a command on a log and return the exit status; a refused call raises its error."""
     parser = make_parser(log)
+    if log in parser.get_default("names") and not Path(log).exists():
+        raise TournamentError(f"the log comes before the command, as in: mcr tournament cup.jsonl {log}")
     arguments = parser.parse_args(argv)
     if "run" not in arguments:
         parser.print_help()
@@ -75,7 +82,7 @@ def run(log: str, argv: Sequence[str]) -> int:
 def make_parser(log: str) -> argparse.ArgumentParser:
     """Return what reads a command and its options."""
     parser = argparse.ArgumentParser(prog=f"mcr tournament {log}", description="Run a tournament from its log.")
-    commands = parser.add_subparsers(title="commands", metavar="")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     create = command(commands, "create", Tournament.create.__doc__)
     add_options(create, Tournament.create, skip=("path",))
     create.set_defaults(run=create_log)
@@ -98,6 +105,7 @@ def make_parser(log: str) -> argparse.ArgumentParser:
     regulation = command(commands, "regulation", "The regulation as text.")
     regulation.add_argument("--lang", default="en", help="en, zh, pt, ru or pl; default: en")
     regulation.set_defaults(run=print_regulation)
+    parser.set_defaults(names=tuple(commands.choices))
     return parser
 
 
@@ -117,11 +125,12 @@ def add_options(parser: argparse.ArgumentParser, method: Callable[..., object], 
         option = f"--{parameter.name.replace('_', '-')}"
         needed = parameter.default is inspect.Parameter.empty
         how: dict[str, Any] = {"dest": parameter.name, "required": needed, "default": argparse.SUPPRESS}
+        how["help"] = OPTIONS[parameter.name]
         kind = str(parameter.annotation)
         if isinstance(parameter.default, bool):
             how["action"] = argparse.BooleanOptionalAction
         elif parameter.name == "tables":
-            how |= {"action": "append", "metavar": "'E; S; W; N'", "help": "four names, for each table"}
+            how |= {"action": "append", "metavar": "'E; S; W; N'"}
         elif parameter.name == "totals":
             how |= {"nargs": 4, "metavar": PAIR}
         elif kind.startswith("int"):
@@ -133,7 +142,7 @@ def add_options(parser: argparse.ArgumentParser, method: Callable[..., object], 
 
 def given(arguments: argparse.Namespace) -> dict[str, Any]:
     """Return the arguments of a method that were given as options."""
-    found = {name: value for name, value in vars(arguments).items() if name not in ("run", "json")}
+    found = {name: value for name, value in vars(arguments).items() if name not in ("run", "json", "names")}
     if "tables" in found:
         found["tables"] = [[name.strip() for name in table.split(";")] for table in found["tables"]]
     if "totals" in found:
@@ -186,7 +195,12 @@ def calling(method: str, *, writes: bool) -> Callable[[Path, argparse.Namespace]
         with Tournament.open(log, read_only=not writes) as tournament:
             found = getattr(tournament, method)
             result = found(**given(arguments)) if callable(found) else found
-            report(tournament, result, as_json=arguments.json)
+            if method in SAVING and not arguments.json:
+                print(f"written: {arguments.folder if method == 'export' else arguments.path}")
+            elif method == "undo" and not arguments.json:
+                print(f"taken back: {line(tournament.events.query('n == @result').iloc[0])}")
+            else:
+                report(tournament, result, as_json=arguments.json)
 
     return call
 
@@ -200,12 +214,45 @@ def report(tournament: Tournament, result: object, *, as_json: bool) -> None:
     elif result is None or isinstance(result, int | Player) or as_json:
         n = int(tournament.events["n"].iloc[-1])
         told = result if isinstance(result, int | str) else str(result) if result is not None else None
-        print(json.dumps({"event": n, "result": told}, ensure_ascii=False) if as_json else told or f"event {n}")
+        print(json.dumps({"event": n, "result": told}, ensure_ascii=False) if as_json else told or done(tournament, n))
     else:
         print(result)
 
 
+def done(tournament: Tournament, n: int) -> str:
+    """Return the number of an event, and what it brought to whom."""
+    rows = tournament.ledger.query("n == @n")
+    brought = [
+        f"{row.player} {row.vists:+}"
+        if row.scope != "table_points"
+        else f"{row.player} {row.table_points} table points"
+        for row in rows.itertuples()
+    ]
+    return f"event {n}: {', '.join(brought)}" if brought else f"event {n}"
+
+
 def table(frame: pd.DataFrame) -> str:
-    """Return a frame as text; what is missing is empty."""
-    shown = frame.astype(object).where(frame.notna(), "")
-    return shown.to_string(index=False) if len(frame) else "nothing yet"
+    """Return a frame as text: what is missing is empty, a column of dicts left out; of the log each event is a line."""
+    if not len(frame):
+        return "nothing yet"
+    if "undone" in frame:
+        return "\n".join(line(row) + " (undone)" * bool(row["undone"]) for _, row in frame.iterrows())
+    wide = [name for name in frame if isinstance(frame[name].iloc[0], dict)]
+    frame = frame.drop(columns=wide)
+    return frame.astype(object).where(frame.notna(), "").to_string(index=False)
+
+
+def line(event: pd.Series[Any]) -> str:
+    """Return an event as a line: its number, the time, what it is, and what was given."""
+    told = {name: value for name, value in event["data"].items() if value not in (None, "", False, [], {})}
+    texts = [
+        f"{name}={value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)}"
+        for name, value in told.items()
+        if name != "at"
+    ]
+    return shortened(f"{event['n']}  {event['at']:%Y-%m-%d %H:%M:%S}  {event['event']}  {', '.join(texts)}")
+
+
+def shortened(text: str) -> str:
+    """Return a text, cut where a terminal's few lines end: the rest is in the log, and in `--json`."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."

@@ -69,8 +69,9 @@ def players_of(state: State, number: int, sit_out: list[str]) -> tuple[list[str]
     if len(names) % FOUR or not names:
         over = len(names) % FOUR
         late = f" ({len(waiting)} late ones wait)" if waiting else ""
+        players, needed = "player" if len(names) == 1 else "players", "is" if FOUR - over == 1 else "are"
         raise TournamentError(
-            f"{len(names)} players to be seated in round {number}{late}: {FOUR - over} more are needed"
+            f"{len(names)} {players} to be seated in round {number}{late}: {FOUR - over} more {needed} needed"
             + (f", or {over} in sit_out" if over and len(names) > FOUR else "")
         )
     return names, left

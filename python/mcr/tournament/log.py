@@ -110,7 +110,7 @@ class Log:
         log = cls()
         if path is not None:
             if path.exists():
-                raise FileExistsError(f"{path} exists; Tournament.open goes on with it")
+                raise FileExistsError(f"{path} exists; a tournament begins in a new file")
             log.lock = locked(path)
             try:
                 log.file = AppendOnly(path, new=True)
@@ -124,9 +124,9 @@ class Log:
         """Return the log in a file; `check` is given event after event, and refuses what cannot have happened."""
         log = cls()
         log.read_only = read_only
+        if not path.is_file():
+            raise FileNotFoundError(f"there is no log {path}; create begins one")
         if not read_only:
-            if not path.is_file():
-                raise FileNotFoundError(f"there is no log {path}")
             log.lock = locked(path)
         try:
             length, whole = log.read(path, check)

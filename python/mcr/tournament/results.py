@@ -81,12 +81,10 @@ def enter_deal(state: State, table: TableState, n: int, data: dict[str, Any]) ->
     if not replaces:
         if table.totals is not None or wall in table.walls:
             raise TournamentError(
-                f"totals of table {table.number} are entered; replace=True puts the deal in their place"
+                f"totals of table {table.number} are entered; with replace the deal takes their place"
             )
         if deal in table.deals and table.deals[deal].result != "void":
-            raise TournamentError(
-                f"deal {deal} of table {table.number} is entered; replace=True puts this in its place"
-            )
+            raise TournamentError(f"deal {deal} of table {table.number} is entered; with replace this takes its place")
     if deal not in table.allowed:
         raise TournamentError(f"deal {deal} of table {table.number} is not played: {why_not_played(table, deal)}")
     entry = deal_entry(state.profile.rules, table, n, deal, data)
@@ -211,10 +209,10 @@ def vists_of(table: TableState, totals: object) -> dict[str, int]:
 def refuse_known(table: TableState, wall: int | None, deals: list[int], lost: list[FalseWin]) -> None:
     """Refuse totals where something is entered that they would replace."""
     if (table.walls.get(wall) if wall else table.totals) is not None:
-        raise TournamentError(f"totals of table {table.number} are entered; replace=True puts these in their place")
+        raise TournamentError(f"totals of table {table.number} are entered; with replace these take their place")
     if deals or lost:
         what = f"deal {deals[0]}" if deals else "a false win"
-        raise TournamentError(f"{what} of table {table.number} is entered; replace=True puts the totals in its place")
+        raise TournamentError(f"{what} of table {table.number} is entered; with replace the totals take its place")
 
 
 def score_of(state: State, data: dict[str, Any], hand: str | Hand) -> Score:

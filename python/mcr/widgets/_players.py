@@ -16,7 +16,7 @@ def player(given: str | Player, seed: int) -> Player:
         if given not in LEVELS:
             raise McrError(f"unknown opponent {given!r}; the opponents are {', '.join(LEVELS)}")
         return bot(given, seed)
-    if not callable(getattr(given, "act", None)):
+    if isinstance(given, type) or not callable(getattr(given, "act", None)):
         raise McrError(f"an opponent is one of {', '.join(LEVELS)}, or has a method act; not {given!r}")
     return given
 

@@ -95,7 +95,8 @@ class Table(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
 
     def close(self) -> None:
         """Let go of the match, so that another table can go on with it, and close the widgets."""
-        self._controller.close()
+        if hasattr(self, "_controller"):  # a table that was refused is closed too when it is thrown away
+            self._controller.close()
         super().close()
 
     def _show(self, view: dict[str, Any]) -> None:
