@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["Desk", "pad_form"]
 
 GOOD, BAD = "#1b6e2b", "#a32020"
-WIDE, NARROW = {"width": "24em"}, {"width": "12em"}
+WIDE = {"width": "24em"}
 STYLE = {"description_width": "9em"}
 Box = widgets.VBox
 

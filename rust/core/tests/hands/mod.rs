@@ -1,7 +1,7 @@
 //! Random hands of 13 or 14 tiles with a number of melds, of many characters.
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
-use mcr_core::tiles::{Draft, Hand, Meld, MeldShape, Tile, Tiles};
+use mcr_core::tiles::{Draft, Hand, Meld, Tile, Tiles};
 
 /// Random numbers, the same ones for a seed.
 pub struct Random(u64);
@@ -123,9 +123,4 @@ fn attempt(random: &mut Random, character: Character, melds: usize, has_drawn: b
         }
     }
     Draft::new(melded, concealed).build().ok()
-}
-
-/// The melds of a hand, by shape.
-pub fn melds_of(hand: &Hand, shape: MeldShape) -> usize {
-    hand.melds().filter(|meld| meld.shape() == shape).count()
 }

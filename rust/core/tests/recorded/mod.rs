@@ -3,7 +3,7 @@
 
 use crate::table::{self, Random};
 use mcr_core::play::{Action, Deal, Seat, deal_seed};
-use mcr_core::rules::{Rules, WinBelowMinimum};
+use mcr_core::rules::WinBelowMinimum;
 use mcr_core::scoring::Scorer;
 use mcr_core::tiles::Wind;
 use std::sync::Arc;
@@ -62,11 +62,6 @@ pub fn play(scorer: &Arc<Scorer>, index: u64, any_dealer: bool, strange: bool) -
         act(&mut deal, &mut random, strange);
     }
     deal
-}
-
-/// The scorer of a preset in which every win counts, so that there are many.
-pub fn scorer_without_minimum(preset: &str) -> Arc<Scorer> {
-    Arc::new(Scorer::new(Rules { minimum_points: 0, ..Rules::preset(preset).unwrap() }))
 }
 
 /// A text with some of its bytes changed, left out, put in or cut off.
