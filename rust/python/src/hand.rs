@@ -12,6 +12,11 @@ use pyo3::types::{PyString, PyTuple, PyType};
 ///
 /// Melds, concealed tiles, the winning tile last; winds of round and seat, four flags; flowers. With 14 tiles, each kong
 /// counting as three, it is a win; with 13 a hand before the win. `==` compares all that the notation shows.
+///
+/// Tiles: `1-9` with `m` characters, `p` dots, `s` bamboo; `E S W N` winds; `C F P` red, green, white dragon; `a-h`
+/// flowers, or their number. Melds: `[345s,2]` a chow with its second tile claimed; `[EEE,3]` a pung from the left (1),
+/// the opposite (2), the right (3); kongs likewise, `[5555p,5]` (5-7) a pung with the fourth tile added, `[5555p]`
+/// concealed. Flags, 1 or 0: self-drawn, last of its kind, last tile of the wall, kong (its replacement tile, or robbed).
 #[pyclass(frozen, eq, hash, module = "mcr", name = "Hand")]
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct PyHand(pub Hand);
