@@ -139,6 +139,14 @@ def test_a_win_has_a_score_and_is_paid() -> None:
             result.reason = "draw"  # type: ignore[misc]
 
 
+def test_seats_are_called_seats_where_no_score_tells_their_winds() -> None:
+    deal = mcr.Deal(seed=1)
+    deal.end_with_penalty(0, 10)
+    assert (
+        str(deal.result) == "Ended by a penalty.\n\nPoints\n  Seat 0: -30\n  Seat 1: +10\n  Seat 2: +10\n  Seat 3: +10"
+    )
+
+
 def played_to_its_end(seed: int) -> mcr.Deal:
     *_, deal = moments(mcr.Deal(seed, mcr.Rules("wmo").replace(minimum_points=0), dealer=seed % 4), seed, 10**9)
     return deal

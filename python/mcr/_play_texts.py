@@ -57,7 +57,7 @@ def seat_names(say: Words, dealer: int | None = None, own: int | None = None) ->
 
     def name(seat: int) -> str:
         if dealer is None:
-            return str(seat)
+            return say("play.seat_alone", seat=seat)
         wind = say.wind(WINDS[(seat - dealer) % 4])
         return say("play.you", wind=wind) if seat == own else wind
 
