@@ -2,6 +2,7 @@
 
 import io
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -62,6 +63,22 @@ def test_input_that_ends_ends_the_deal(monkeypatch: pytest.MonkeyPatch, capsys: 
     assert "The input has ended before the deal" in capsys.readouterr().err
     assert run(monkeypatch, "q\n", "--seed", "1") == 2
     assert "You leave the deal" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("typed", "status"), [("1\n" * 500, 0), ("1\n1\nq\n", 2)])
+def test_a_record_is_kept_in_a_new_file(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, typed: str, status: int
+) -> None:
+    file = tmp_path / "deal.jsonl"
+    assert run(monkeypatch, typed, "--seed", "5", "--out", str(file)) == status
+    record = mcr.Record.load(file)
+    assert record.seed == 5
+    assert status == 0 or [entry.seat for entry in record.actions].count(0) == 2
+    assert record.deal_at().awaiting == (frozenset({0}) if status else frozenset())
+    before = file.read_bytes()
+    assert run(monkeypatch, typed, "--seed", "6", "--out", str(file)) == 2
+    assert capsys.readouterr().err.endswith(f"mcr: {file}: there is such a file; a record is kept in a new one\n")
+    assert file.read_bytes() == before
 
 
 def test_what_is_typed_wrong_is_asked_again(

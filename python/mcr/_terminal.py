@@ -1,7 +1,9 @@
 """A deal in the terminal: `mcr play`."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
 
 from mcr._errors import IllegalActionError, McrError
 from mcr._mcr import Action, Deal, Observation, Rules
@@ -9,6 +11,7 @@ from mcr._play_texts import WINDS, action, event, result, seat_names
 from mcr._players import Player, play_out
 from mcr._words import WIDTH, Words, columns, folded, words
 from mcr.bots import bot
+from mcr.records import Journal
 
 __all__ = ["Person", "play"]
 
@@ -112,16 +115,38 @@ class Person:
         print(error)
 
 
-def play(seed: int, rules: Rules, lang: str, opponents: Sequence[str]) -> bool:
+def play(seed: int, rules: Rules, lang: str, opponents: Sequence[str], out: Path | None = None) -> bool:
     """Play a deal with the person at the terminal; return whether it was played to its end.
 
-    `opponents`: the names of the bots at the person's right, opposite and left.
+    `opponents`: the names of the bots at the person's right, opposite and left. `out`: a new file for the record,
+    which is written when the deal is over or left.
     """
     say = words(lang)
     person = Person(say)
     players: dict[int, Player] = {PERSON: person}
     players |= {(PERSON + turns) % 4: bot(name, seed ^ turns) for turns, name in enumerate(opponents, 1)}
     deal = Deal(seed, rules, dealer=seed % 4)
+    with nullcontext() if out is None else kept(deal, out):
+        return play_deal(deal, players, person, seed)
+
+
+@contextmanager
+def kept(deal: Deal, out: Path) -> Iterator[None]:
+    """Keep a record of a deal in a new file, whatever ends it."""
+    try:
+        journal = Journal.begin(out, deal)
+    except FileExistsError:
+        raise McrError(f"{out}: there is such a file; a record is kept in a new one") from None
+    with journal:
+        try:
+            yield
+        finally:
+            journal.write()
+
+
+def play_deal(deal: Deal, players: dict[int, Player], person: Person, seed: int) -> bool:
+    """Play it, and tell how it ended; return whether it was played to its end."""
+    say, lang = person.say, person.say.lang
     name = seat_names(say, deal.dealer, PERSON)
     wind = say.wind(WINDS[(PERSON - deal.dealer) % 4])
     print(folded(say("play.dealt", rules=say.rules(deal.rules), wind=wind)))

@@ -141,6 +141,7 @@ def make_parser() -> argparse.ArgumentParser:
         metavar="NAMES",
         help=f"one of {', '.join(BOTS)}, or three with commas: right, opposite, left; default: careful",
     )
+    command.add_argument("--out", metavar="FILE", help="a new file for a record of the deal, also of one that is left")
     command.add_argument("--lang", default="en", help=LANGUAGE)
     command.set_defaults(run=run_play)
 
@@ -303,7 +304,8 @@ def run_play(arguments: argparse.Namespace) -> int:
     from mcr._terminal import play
 
     seed = secrets.randbits(64) if arguments.seed is None else arguments.seed
-    return 0 if play(seed, arguments.rules, arguments.lang, arguments.opponents) else BAD_INPUT
+    out = None if arguments.out is None else Path(arguments.out)
+    return 0 if play(seed, arguments.rules, arguments.lang, arguments.opponents, out) else BAD_INPUT
 
 
 def three(text: str) -> tuple[str, ...]:
@@ -355,6 +357,8 @@ def run_hands(arguments: argparse.Namespace, one: Callable[[str], None], lines: 
     if arguments.hand == "-":
         if sys.stdin is None:
             raise McrError("the standard input is closed")
+        if sys.stdin.isatty():
+            print("mcr: hands are read from the terminal, one a line; Ctrl-D ends them", file=sys.stderr)
         return run_lines(sys.stdin.buffer, "standard input", None, arguments, lines)
     path = Path(arguments.hand)
     if arguments.hand and exists(path):
