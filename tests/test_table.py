@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import mcr
+from mcr.botzone import Program
 from mcr.widgets._review import plain
 from mcr.widgets._win import would_win
 from table_play import Konger, Nearest, Thrower, answer, play_out, say, table
@@ -351,6 +352,7 @@ def test_stale_foreign_and_illegal_messages_are_refused(tmp_path: Path) -> None:
         ({"opponents": ["strong"] * 3}, "unknown opponent 'strong'; the opponents are random"),
         ({"opponents": [7] * 3}, "has a method act"),
         ({"opponents": [mcr.bots.Careful] * 3}, "has a method act"),  # the class, not yet a player
+        ({"opponents": [Program("cat"), "careful", "careful"], "rules": "wmo"}, "the protocol knows no flowers"),
         ({"seat": "X"}, "seat is one of E, S, W, N, or None"),
         ({"seed": -1}, "seed is a whole number from 0"),
         ({"deals": 0}, "deals is a whole number from 1"),

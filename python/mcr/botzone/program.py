@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Self
 
 from mcr._errors import McrError
-from mcr._mcr import Action, Observation
+from mcr._mcr import Action, Observation, Rules
 from mcr.botzone.conversation import Conversation, Settings
 from mcr.botzone.forms import FORMS, Mode
 from mcr.botzone.messages import messages
@@ -89,8 +89,7 @@ class Program:
         """
         if "consent" in observation.legal_actions:
             return Action("consent")
-        if observation.rules.flowers != "none":
-            raise McrError("the protocol knows no flowers; rules without: botzone, mahjongsoft, or flowers='none'")
+        self.check_rules(observation.rules)
         if not observation.legal_actions:
             raise McrError("nothing is asked of this seat")
         if not observation.events:
@@ -107,6 +106,11 @@ class Program:
         action = talk.act(requests, answers, observation)
         self._talks[observation.seat] = talk
         return action
+
+    def check_rules(self, rules: Rules) -> None:
+        """Raise a McrError for rules that cannot be told to a program: those with flowers."""
+        if rules.flowers != "none":
+            raise McrError("the protocol knows no flowers; rules without: botzone, mahjongsoft, or flowers='none'")
 
     @property
     def name(self) -> str:

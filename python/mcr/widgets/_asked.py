@@ -2,7 +2,7 @@
 
 import os
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,7 +41,10 @@ class Asked:
             raise McrError(f"seat is one of {', '.join(WINDS)}, or None; not {self.seat!r}")
         if not is_whole(self.deals, 1, MOST_SEED):
             raise McrError(f"deals is a whole number from 1, not {self.deals!r}")
-        self.players(0)
+        for opponent in self.players(0):
+            check: Callable[[Rules], None] | None = getattr(opponent, "check_rules", None)  # external programs have it
+            if check is not None:
+                check(self.rules)
 
     def start(self) -> Start:
         """Return how it begins; without a seed another one each time."""
