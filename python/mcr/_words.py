@@ -55,19 +55,19 @@ class Words:
     def decimal(self, value: float) -> str:
         """Return a number to one place."""
         whole, part = f"{value:.1f}".split(".")
-        return self("counts.decimal", whole=whole, part=part)
+        return self("numbers.decimal", whole=whole, part=part)
 
     def percent(self, value: float) -> str:
         """Return a probability in per cent, to one place."""
-        return self("counts.percent", n=self.decimal(100 * value))
+        return self("numbers.percent", n=self.decimal(100 * value))
 
     def chance(self, value: float) -> str:
         """Return a probability that may be far below a per cent: then one in how many, to two digits."""
         if value == 0 or value >= RARE:
             return self.percent(value)
         groups = f"{float(f'{1 / value:.1e}'):,.0f}".split(",")
-        times = reduce(lambda before, after: self("counts.thousands", before=before, after=after), groups)
-        return self("counts.one_in", n=times)
+        times = reduce(lambda before, after: self("numbers.thousands", before=before, after=after), groups)
+        return self("numbers.one_in", n=times)
 
     def points(self, n: int) -> str:
         """Return a number of points."""
