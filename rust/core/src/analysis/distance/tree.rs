@@ -5,7 +5,7 @@
 //! as soon as the sets still to come, at the cost of the last one, exceed the number.
 
 use super::residual::Residual;
-use super::sets::{FIRST_PUNG, RANK, TILES_OF};
+use super::sets::{FIRST_PUNG, KINDS_OF, RANK, TILES_OF};
 use std::ops::ControlFlow;
 
 /// The sets that are there, and where to look for the others.
@@ -21,8 +21,29 @@ pub(super) struct Tree {
 struct Chosen {
     sets: [u8; 4],
     count: usize,
-    /// Pungs among those that are not fixed.
-    pungs: usize,
+    to_come: ToCome,
+}
+
+/// Chows and pungs that are not fixed, by their lowest kinds, a bit each.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct ToCome {
+    pub(super) chows: u64,
+    pub(super) pungs: u64,
+}
+
+impl ToCome {
+    #[inline]
+    fn with(self, set: usize) -> ToCome {
+        let lowest = KINDS_OF[set] & KINDS_OF[set].wrapping_neg();
+        let is_pung = u64::from(set >= FIRST_PUNG).wrapping_neg();
+        ToCome { chows: self.chows | lowest & !is_pung, pungs: self.pungs | lowest & is_pung }
+    }
+
+    /// Those that hold one of these kinds.
+    #[inline]
+    pub(super) const fn holding(self, kinds: u64) -> ToCome {
+        ToCome { chows: self.chows & (kinds | kinds >> 1 | kinds >> 2), pungs: self.pungs & kinds }
+    }
 }
 
 impl Chosen {
@@ -35,7 +56,9 @@ impl Chosen {
         }
         self.sets[place] = u8::try_from(set).expect("a set of the tables");
         self.count += 1;
-        self.pungs += usize::from(set >= FIRST_PUNG && !is_fixed);
+        if !is_fixed {
+            self.to_come = self.to_come.with(set);
+        }
         self
     }
 }
@@ -47,8 +70,9 @@ pub(super) struct Leaf {
     sets: [u8; 4],
     /// The number of the four sets among all multisets.
     pub(super) rank: usize,
-    /// Pungs that are not fixed.
-    pub(super) pungs: usize,
+    pub(super) to_come: ToCome,
+    /// What the four sets leave.
+    pub(super) rest: Residual,
     /// Kinds of the pair, a bit each.
     pub(super) pairs: u64,
     /// What each of these pairs costs.
@@ -56,6 +80,12 @@ pub(super) struct Leaf {
 }
 
 impl Leaf {
+    /// Pungs that are not fixed.
+    #[inline]
+    pub(super) const fn pungs(&self) -> usize {
+        self.to_come.pungs.count_ones() as usize
+    }
+
     /// The tiles of the four sets, a kong's three.
     #[inline]
     pub(super) fn tiles(&self) -> u128 {
@@ -85,7 +115,8 @@ impl Tree {
         if self.fixed.count == 4 {
             let sets = self.fixed.sets;
             let pairs = self.root.pairs(missing);
-            let leaf = Leaf { sets, rank: super::sets::rank(sets), pungs: 0, pairs, pair_cost: missing };
+            let rank = super::sets::rank(sets);
+            let leaf = Leaf { sets, rank, to_come: ToCome::default(), rest: self.root, pairs, pair_cost: missing };
             return if pairs == 0 { ControlFlow::Continue(()) } else { visit(leaf) };
         }
         Walk { classes: &self.classes, visit }.below(&self.root, self.fixed, missing, 0, 0)
@@ -181,7 +212,8 @@ impl<F: FnMut(Leaf) -> ControlFlow<()>> Walk<'_, F> {
                 (self.visit)(Leaf {
                     sets: [a, b, c, u8::try_from(set).expect("a set of the tables")],
                     rank: (shares[before] + RANK[before][set]) as usize,
-                    pungs: chosen.pungs + usize::from(set >= FIRST_PUNG),
+                    to_come: chosen.to_come.with(set),
+                    rest: rest.without_set(set),
                     pairs,
                     pair_cost,
                 })?;
