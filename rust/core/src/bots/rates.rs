@@ -47,8 +47,9 @@ struct OfKind {
     draws: [f32; 4],
     /// How many times as often a tile comes that may be claimed from all.
     from_all: f32,
-    /// How many times as often as from the left it comes from all.
-    last_of_chow: f32,
+    /// How many times as often the last tile of a way comes as is said of a tile of the set that it belongs to: of a pair; of a
+    /// chow, from the left; of a pung, from all already; of a chow and a pung.
+    as_last: [f32; 4],
 }
 
 impl Rates {
@@ -72,7 +73,8 @@ impl Rates {
                 draw * ((draw - one) / 2.0) * ((draw - 2.0 * one) / 3.0) * ((draw - 3.0 * one) / 4.0),
             ];
             let rate = thrown[CLASS[kind]];
-            OfKind { draws, from_all: 1.0 + 3.0 * rate, last_of_chow: (1.0 + 3.0 * rate) / (1.0 + rate) }
+            let from_all = 1.0 + 3.0 * rate;
+            OfKind { draws, from_all, as_last: [from_all, from_all / (1.0 + rate), 1.0, 1.0] }
         };
         let of_chow = |lowest: usize, missing: usize| {
             let kinds = (0..3).filter(|n| missing >> n & 1 == 1).map(|n| from_left[CLASS[lowest + n]]);
@@ -99,13 +101,8 @@ impl Rates {
             } else {
                 by_kind.draws[usize::from(way.missing.copies(kind) - 1)]
             };
-            gain += if way.pungs >> kind & 1 == 1 {
-                1.0
-            } else if of_chows >> kind & 1 == 1 {
-                by_kind.last_of_chow
-            } else {
-                by_kind.from_all
-            };
+            let set = (way.pungs >> kind & 1) << 1 | of_chows >> kind & 1;
+            gain += by_kind.as_last[(set & 3) as usize];
             count += 1.0;
         }
         for kind in bits(way.pungs) {

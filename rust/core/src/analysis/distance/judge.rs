@@ -138,11 +138,10 @@ impl<'a> Judge<'a> {
         {
             floor |= self.worth(leaf, leaf.pairs & !floor, points);
         }
-        if leaf.pungs() < 2 {
+        if !leaf.has_pungs() {
             return floor;
         }
-        let held =
-            (leaf.to_come.pungs & self.view.tree.root().held(3)).count_ones() as usize + self.view.concealed_kongs;
+        let held = leaf.to_come.pungs(self.view.tree.root().held(3)).count_ones() as usize + self.view.concealed_kongs;
         match self.as_held[held.min(4)] {
             Need::Points(points) => floor | self.worth(leaf, leaf.pairs & !floor, points),
             Need::Unknown => floor,
@@ -156,7 +155,7 @@ impl<'a> Judge<'a> {
         match self.glance {
             Some(shortfall) => {
                 // The row is fetched even where it cannot decide: it will be asked.
-                let undecided = if leaf.pungs() < 2 { 0 } else { u64::MAX };
+                let undecided = if leaf.has_pungs() { u64::MAX } else { 0 };
                 leaf.pairs & (self.rows.glance(leaf.rank, shortfall) | undecided)
             }
             None => leaf.pairs,

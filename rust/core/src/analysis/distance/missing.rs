@@ -64,15 +64,4 @@ impl Missing {
         let of_word = |marks: u64| bits(marks).map(|kind| 1_u128 << (3 * kind)).sum::<u128>();
         Tiles::from_bits(self.0.into_iter().map(of_word).sum())
     }
-
-    /// The marks of tiles, of which there are no flowers.
-    pub(super) fn of_tiles(tiles: Tiles) -> Missing {
-        let mut marks = [0; 4];
-        for tile in tiles.kinds() {
-            for mark in &mut marks[..usize::from(tiles.count(tile))] {
-                *mark |= 1 << tile.index();
-            }
-        }
-        Missing(marks)
-    }
 }

@@ -1,7 +1,7 @@
 //! What is left of a hand, and of the tiles nobody has shown, when sets are taken out of them.
 
 use super::missing::Missing;
-use super::sets::{FIRST_PUNG, KINDS_OF};
+use super::sets::{FIRST_PUNG_SLOT, SLOT_OF, of_slots};
 use crate::tiles::Tile;
 
 /// The kinds at which a chow begins.
@@ -67,6 +67,12 @@ impl Residual {
     /// The sets that can be had at a cost of 0, 1, 2, 3 missing tiles, a bit a set.
     #[inline]
     pub(super) fn costs(&self) -> [u64; 4] {
+        self.costs_in_slots().map(of_slots)
+    }
+
+    /// The same in slots.
+    #[inline]
+    pub(super) fn costs_in_slots(&self) -> [u64; 4] {
         let (held, unseen) = (self.held.0, self.unseen.0);
         let missing = !held[0];
         let (second, third) = (missing >> 1, missing >> 2);
@@ -76,10 +82,7 @@ impl Residual {
         let there = there & there >> 1 & there >> 2 & STARTS;
         let chows = [there & !odd & !two, there & odd & !two, there & !odd & two, there & odd & two];
         let pungs = [held[2], held[1] & !held[2] & unseen[0], held[0] & !held[1] & unseen[1], !held[0] & unseen[2]];
-        std::array::from_fn(|cost| {
-            let chows = chows[cost];
-            (chows & 0x7F) | (chows >> 2 & 0x7F << 7) | (chows >> 4 & 0x7F << 14) | pungs[cost] << FIRST_PUNG
-        })
+        std::array::from_fn(|cost| chows[cost] | pungs[cost] << FIRST_PUNG_SLOT)
     }
 
     /// What is left without tiles of different kinds, the missing ones taken from the unseen, which are known to be there.
@@ -91,10 +94,12 @@ impl Residual {
 
     /// What is left without a set that is known to be there.
     #[inline]
-    pub(super) fn without_set(&self, set: usize) -> Residual {
-        let kinds = KINDS_OF[set];
-        let once = self.without(kinds);
-        if set < FIRST_PUNG { once } else { once.without(kinds).without(kinds) }
+    pub(super) const fn without_slot(&self, slot: usize) -> Residual {
+        if slot < FIRST_PUNG_SLOT {
+            return self.without(7 << slot);
+        }
+        let kinds = 1 << (slot - FIRST_PUNG_SLOT);
+        self.without(kinds).without(kinds).without(kinds)
     }
 
     /// The tiles that different kinds lack, and whether these can be had.
@@ -121,6 +126,14 @@ impl Residual {
     pub(super) const fn missing_since(&self, before: &Residual) -> Missing {
         let (now, then) = (self.unseen.0, before.unseen.0);
         Missing::of_runs([now[0] ^ then[0], now[1] ^ then[1], now[2] ^ then[2], now[3] ^ then[3]])
+    }
+
+    /// What tiles, three bits a kind, have more than is held, and the kinds of which more is held than they have.
+    #[inline]
+    pub(super) fn compared(&self, tiles: u128) -> (Missing, u64) {
+        let (held, target) = (self.held.0, Marks::new(tiles).0);
+        let missing = Missing::of_runs(std::array::from_fn(|n| target[n] & !held[n]));
+        (missing, (0..4).fold(0, |surplus, n| surplus | held[n] & !target[n]))
     }
 
     /// The kinds of which at least so many copies are held, from 1 to 4.
@@ -163,12 +176,17 @@ impl Residual {
     /// [`Residual::pairs`] after a set is taken out that is known to be there.
     #[inline]
     pub(super) const fn pairs_after(&self, set: usize, cost: u32) -> u64 {
-        let kinds = KINDS_OF[set];
-        if set >= FIRST_PUNG {
-            // The one copy left is no pair.
-            return self.pairs(cost) & !kinds;
+        self.pairs_after_slot(SLOT_OF[set] as usize, cost)
+    }
+
+    /// The same by the set's slot.
+    #[inline]
+    pub(super) const fn pairs_after_slot(&self, slot: usize, cost: u32) -> u64 {
+        if slot < FIRST_PUNG_SLOT {
+            return self.without(7 << slot).pairs(cost);
         }
-        self.without(kinds).pairs(cost)
+        // The one copy left is no pair.
+        self.pairs(cost) & !(1 << (slot - FIRST_PUNG_SLOT))
     }
 }
 
@@ -208,7 +226,7 @@ mod tests {
                     assert_eq!(costs[usize::from(n)] >> set & 1 == 1, can_be_had && n == cost, "{set} {n}");
                 }
                 if can_be_had {
-                    let rest = residual.without_set(set);
+                    let rest = residual.without_slot(SLOT_OF[set].into());
                     let held: [u8; 34] = std::array::from_fn(|kind| held[kind].saturating_sub(wanted(kind)));
                     let unseen: [u8; 34] = std::array::from_fn(|kind| unseen[kind] - lacks(kind));
                     let expected = Residual::new(packed(&held), packed(&unseen));

@@ -8,7 +8,7 @@ use super::judge::Judge;
 use super::missing::Missing;
 use super::sets::FIRST_PUNG;
 use super::tree::{Leaf, ToCome};
-use super::view::{View, kinds_of, less};
+use super::view::{View, kinds_of};
 use super::{Distances, Measure, bits};
 use crate::analysis::{Position, Shanten};
 use crate::rules::Fan;
@@ -183,7 +183,7 @@ impl Look<'_> {
                     }
                     found = true;
                     let claims = floor >> pair & 1 == 1;
-                    let sets = if claims { leaf.to_come.holding(lacks.kinds()) } else { ToCome::default() };
+                    let sets = if claims { leaf.to_come } else { ToCome::default() };
                     let points = judge.points(leaf, pair) + if claims { 0 } else { concealed };
                     visit(&self.way(missing, lacks, rest.held(1), sets, points))?;
                 }
@@ -233,8 +233,7 @@ impl Look<'_> {
             };
             if is_legal {
                 found = true;
-                let lacks = Missing::of_tiles(view.missing(goal.concealed));
-                let surplus = kinds_of(less(view.concealed, goal.concealed));
+                let (lacks, surplus) = view.tree.root().compared(goal.concealed);
                 visit(&self.way(count, lacks, surplus, ToCome::default(), points(goal.form)))?;
             }
             ControlFlow::Continue(())
@@ -253,8 +252,8 @@ impl Look<'_> {
             missing: winds.missing_back(missing),
             count,
             surplus: winds.kinds_back(surplus),
-            chows: sets.chows,
-            pungs: winds.kinds_back(sets.pungs),
+            chows: sets.chows(missing.kinds()),
+            pungs: winds.kinds_back(sets.pungs(missing.kinds())),
             points: points.max(self.distances.rules().minimum_points),
         }
     }
