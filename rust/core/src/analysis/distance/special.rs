@@ -171,21 +171,22 @@ fn visit_knitted_straight(
 fn visit_seven_pairs(view: &View, missing: u32, visit: &mut impl FnMut(Goal) -> ControlFlow<()>) -> ControlFlow<()> {
     let root = view.tree.root();
     // What one pair and two pairs of each kind cost, `None` where there are not so many tiles.
-    let cost = |kind: usize, of: &dyn Fn(u32) -> u64| (0..=4).find(|&cost| of(cost) >> kind & 1 == 1);
-    let costs: [[Option<u32>; 2]; Tile::PLAYING_KINDS] =
-        std::array::from_fn(|kind| [cost(kind, &|n| root.pairs(n)), cost(kind, &|n| root.double_pairs(n))]);
+    let mut costs = [[None; 2]; Tile::PLAYING_KINDS];
+    for cost in 0..=4 {
+        bits(root.pairs(cost)).for_each(|kind| costs[kind][0] = Some(cost));
+        bits(root.double_pairs(cost)).for_each(|kind| costs[kind][1] = Some(cost));
+    }
     let free = costs.iter().flatten().filter(|&&cost| cost == Some(0)).count();
     // Pairs that are not there for nothing cost one tile each at least; so much may be spent on dearer ones.
     let spare = missing.saturating_sub(7_u32.saturating_sub(u32::try_from(free).expect("a few pairs")));
     let mut kinds: ArrayVec<Pairs, { Tile::PLAYING_KINDS }> = (0..Tile::PLAYING_KINDS)
         .filter(|&kind| costs[kind][0].is_some_and(|cost| cost <= 1 + spare))
-        .map(|kind| Pairs { of_kind: kind, costs: costs[kind], free_from: 0, from: 0 })
+        .map(|kind| Pairs { of_kind: kind, costs: costs[kind], free_from: 0 })
         .collect();
-    let (mut free_from, mut from) = (0, 0);
+    let mut free_from = 0;
     for kind in kinds.iter_mut().rev() {
         free_from += kind.costs.iter().filter(|&&cost| cost == Some(0)).map(|_| 1).sum::<u32>();
-        from += kind.costs.iter().flatten().map(|_| 1).sum::<u32>();
-        (kind.free_from, kind.from) = (free_from, from);
+        kind.free_from = free_from;
     }
     extend_pairs(&kinds, 7, missing, 0, visit)
 }
@@ -197,8 +198,6 @@ struct Pairs {
     costs: [Option<u32>; 2],
     /// Pairs that are there for nothing, of this kind and those after it: a bound for how cheap the rest can be.
     free_from: u32,
-    /// Pairs that can be made of this kind and those after it at all.
-    from: u32,
 }
 
 /// Adds pairs of these kinds; so many pairs are to come, and so many tiles left to miss.
@@ -209,23 +208,20 @@ fn extend_pairs(
     concealed: u128,
     visit: &mut impl FnMut(Goal) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    if pairs == 0 {
-        return if missing == 0 {
-            visit(Goal::of_tiles(Form::SevenPairs, concealed))
-        } else {
-            ControlFlow::Continue(())
-        };
-    }
-    let Some((first, others)) = kinds.split_first() else { return ControlFlow::Continue(()) };
-    if pairs > first.from || pairs.saturating_sub(first.free_from) > missing {
-        return ControlFlow::Continue(());
-    }
-    extend_pairs(others, pairs, missing, concealed, visit)?;
-    for (count, cost) in (1..).zip(first.costs) {
-        let left = cost.and_then(|cost| missing.checked_sub(cost));
-        if let (Some(left), Some(pairs)) = (left, pairs.checked_sub(count)) {
-            let added = u128::from(2 * count) << (3 * first.of_kind);
-            extend_pairs(others, pairs, left, concealed + added, visit)?;
+    // From the last kind that may be the first one taken.
+    for (place, first) in kinds.iter().enumerate().rev() {
+        if pairs.saturating_sub(first.free_from) > missing {
+            continue;
+        }
+        for (count, cost) in (1..).zip(first.costs) {
+            let left = cost.and_then(|cost| missing.checked_sub(cost));
+            let (Some(left), Some(to_come)) = (left, pairs.checked_sub(count)) else { continue };
+            let concealed = concealed + (u128::from(2 * count) << (3 * first.of_kind));
+            if to_come > 0 {
+                extend_pairs(&kinds[place + 1..], to_come, left, concealed, visit)?;
+            } else if left == 0 {
+                visit(Goal::of_tiles(Form::SevenPairs, concealed))?;
+            }
         }
     }
     ControlFlow::Continue(())
