@@ -14,7 +14,7 @@ mod waits;
 
 pub use census::{CensusWin, Count, Tally, WinningTile, census};
 pub use complete_hands::{CompleteHand, CompleteHands, Sample};
-pub use distance::{Bracket, Distances, Family, Look, MOST_ROUTES, Measure, Route, Steps, Way};
+pub use distance::{Bracket, Distances, Family, Look, MOST_ROUTES, Measure, Missing, Route, Steps, Way};
 pub use position::Position;
 pub use shanten::{Discard, Shanten, discards, useful_tiles};
 pub use waits::{Lifts, Wait, WaitPoints, wait_points, waiting_kinds, waits};

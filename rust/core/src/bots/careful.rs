@@ -1,5 +1,6 @@
 //! The nearest hand that is worth the minimum, with the danger of dealing in weighed against the own chances.
 
+use super::claimed::Claimed;
 use super::danger::Danger;
 use super::held::Held;
 use super::legal::Legal;
@@ -23,13 +24,14 @@ pub struct Careful {
     tools: Tools,
     pub(super) legal: Legal,
     pub(super) held: Option<Held>,
+    claimed: Option<Box<Claimed>>,
 }
 
 impl Careful {
     /// The player under the rules of its tools.
     #[must_use]
     pub fn new(tools: Tools) -> Careful {
-        Careful { legal: Legal::new(tools.clone()), tools, held: None }
+        Careful { legal: Legal::new(tools.clone()), tools, held: None, claimed: None }
     }
 
     /// The discard that costs the least, from the weights of what each leaves near; the last in tile order of equal ones: honors
@@ -42,7 +44,8 @@ impl Careful {
         notes: &mut Notes,
     ) -> Option<Tile> {
         notes.by(Scale::Points);
-        let danger = Danger::of(seen, &position.unseen());
+        let kinds = position.concealed().kinds().fold(0, |kinds, tile| kinds | 1 << tile.index());
+        let danger = Danger::of(seen, &position.unseen(), kinds);
         let most = weights.iter().copied().fold(0.0, f32::max);
         let stake = stake::of(seen, distance);
         let farther = stake::of(seen, distance.map(|distance| distance + 1));
@@ -59,7 +62,7 @@ impl Careful {
         values.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tile)| tile)
     }
 
-    /// What is best answered, from what passing has before it.
+    /// What is best answered, from what passing has before it; with the hand after a claim, and what is near it.
     pub(super) fn weigh(
         tools: &Tools,
         seen: &Observation,
@@ -68,7 +71,7 @@ impl Careful {
         passed: &Near,
         keen: &Keen,
         notes: &mut Notes,
-    ) -> Action {
+    ) -> (Action, Option<(Position, Near)>) {
         let distance = passed.distance.unwrap_or(FAR);
         notes.by(Scale::Ways);
         notes
@@ -79,13 +82,14 @@ impl Careful {
             let is_ready = distance > 1 && near.distance == Some(1);
             let weight = near.most() * times * if is_ready { READY } else { 1.0 };
             notes.note(action, |noted| (noted.value, noted.ways) = (Some(weight), Some(near.most())));
-            (weight, action)
+            (weight, action, (after, near))
         };
         // A hand that is ready comes no nearer.
         let claims = player::claims(seen, position, claimable);
         let claims = claims.filter(|&(action, _)| action == Action::Kong || distance > 1).map(weighed);
         let best = claims.max_by(|a, b| a.0.total_cmp(&b.0));
-        best.filter(|&(weight, _)| weight > passed.all.weight).map_or(Action::Pass, |(_, action)| action)
+        let best = best.filter(|&(weight, ..)| weight > passed.all.weight);
+        best.map_or((Action::Pass, None), |(_, action, after)| (action, Some(after)))
     }
 
     /// Whether it is known that no claim is of use.
@@ -101,7 +105,7 @@ impl Careful {
 
 impl Bot for Careful {
     fn begin(&mut self, _seed: u64) {
-        self.held = None;
+        (self.held, self.claimed) = (None, None);
     }
 
     fn act(&mut self, seen: &Observation) -> Action {
@@ -115,7 +119,9 @@ impl Bot for Careful {
 
 impl Choose for Careful {
     fn turn(&mut self, seen: &Observation, position: &Position, notes: &mut Notes) -> Action {
-        let near = Near::within(&self.tools, position, &self.keen(seen, position, ALL_TO), FAR);
+        let keen = self.keen(seen, position, ALL_TO);
+        let found = self.claimed.take().and_then(|claimed| claimed.near(position, &keen));
+        let near = found.unwrap_or_else(|| Near::within(&self.tools, position, &keen, FAR));
         if near.distance.is_none() {
             return Shanten::new().turn(seen, position, notes);
         }
@@ -136,10 +142,11 @@ impl Choose for Careful {
         let Some(passed) = position.with_visible(claimable.tile) else { return Action::Pass };
         let keen = self.keen(seen, &passed, ALL_TO);
         let near = Near::within(&self.tools, &passed, &keen, FAR);
-        let answer = Careful::weigh(&self.tools, seen, position, claimable, &near, &keen, notes);
+        let (answer, after) = Careful::weigh(&self.tools, seen, position, claimable, &near, &keen, notes);
         if answer == Action::Pass {
             self.held = Held::as_is(&near, position);
         }
+        self.claimed = after.and_then(|(after, near)| Claimed::of(after, keen, near));
         answer
     }
 }

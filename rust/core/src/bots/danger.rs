@@ -4,12 +4,13 @@
 //! won on. What tells most is how long the other has played, whether it has thrown the kind itself, how many copies are
 //! unseen, and what others have thrown since its hand last changed: it would have won on that.
 
+use super::plans::bits;
 use crate::play::{EventKind, Observation, Seat};
 use crate::tiles::{MeldShape, Tile};
 
 const KINDS: usize = Tile::PLAYING_KINDS;
 
-/// How likely each kind, thrown now, is won on by some other player.
+/// How likely each of some kinds, thrown now, is won on by some other player.
 pub(super) struct Danger([f32; KINDS]);
 
 /// Of an honor and of a number by the copies unseen, on the scale of log odds; and what a terminal, a 2 or 8, another number adds.
@@ -22,17 +23,16 @@ const BY_NEAR: [f32; 5] = [0.0, -0.25, -0.5, -0.75, -0.75];
 const BY_FAR: [f32; 3] = [0.0, -0.28, -0.56];
 
 impl Danger {
-    pub(super) fn of(seen: &Observation, unseen: &[u8; KINDS]) -> Danger {
+    /// Of these kinds, a bit each; the others are no danger.
+    pub(super) fn of(seen: &Observation, unseen: &[u8; KINDS], kinds: u64) -> Danger {
         let mut safe = [1.0_f32; KINDS];
         for (other, passed) in passed(seen) {
             if seen.dead[other.index()] {
                 continue;
             }
             let of_other = Other::new(seen, other);
-            for (kind, safe) in safe.iter_mut().enumerate() {
-                if passed >> kind & 1 == 0 {
-                    *safe *= 1.0 - of_other.danger(kind, unseen[kind]);
-                }
+            for kind in bits(kinds & !passed) {
+                safe[kind] *= 1.0 - of_other.danger(kind, unseen[kind]);
             }
         }
         Danger(safe.map(|safe| 1.0 - safe))

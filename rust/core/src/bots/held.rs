@@ -48,6 +48,7 @@ impl Held {
         let is_same = self.hand == position.without_visible();
         let (_, missing) = self.ahead.heaviest;
         let known = seen.known();
+        let missing = missing.tiles();
         let is_left = |tile: Tile| known.count(tile) + missing.count(tile) <= tile.copies();
         if !is_same || missing.is_empty() || !missing.kinds().all(is_left) {
             return false;

@@ -8,11 +8,12 @@
 //! - `own`: the own hand as the analysis takes it, and what may be done with it;
 //! - `player`: what all do alike: wins, flowers, votes, and the frame of a turn and of an answer;
 //! - `random`, `shanten`, `legal`, `careful`, `thinker`: the players, each with its own way to choose;
-//! - `near`, `rates`, `plans`: the nearest hands worth the minimum, weighed; `held`: what is kept of it between two looks;
+//! - `near`, `rates`, `plans`: the nearest hands worth the minimum, weighed; `held`, `claimed`: what is kept of it between two looks;
 //! - `danger`, `stake`: what a discard may cost, and what the own chances are worth;
 //! - `notes`, `why`: what a player notes while it weighs, and what it says when it is asked why.
 
 mod careful;
+mod claimed;
 mod danger;
 mod held;
 mod legal;

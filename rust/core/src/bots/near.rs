@@ -3,8 +3,8 @@
 use super::Tools;
 use super::plans::{Plans, bits};
 use super::rates::Rates;
-use crate::analysis::{Family, Look, Position, Shanten, WaitPoints, Way, wait_points, waiting_kinds};
-use crate::tiles::{Tile, Tiles};
+use crate::analysis::{Family, Look, Missing, Position, Shanten, WaitPoints, Way, wait_points, waiting_kinds};
+use crate::tiles::Tile;
 
 const KINDS: usize = Tile::PLAYING_KINDS;
 
@@ -38,7 +38,7 @@ pub(super) struct Near {
 pub(super) struct Ahead {
     pub(super) weight: f32,
     /// The weight and the missing tiles of the heaviest of the nearest ways.
-    pub(super) heaviest: (f32, Tiles),
+    pub(super) heaviest: (f32, Missing),
 }
 
 impl Ahead {
@@ -47,7 +47,7 @@ impl Ahead {
         !self.heaviest.1.is_empty()
     }
 
-    const NONE: Ahead = Ahead { weight: 0.0, heaviest: (0.0, Tiles::EMPTY) };
+    const NONE: Ahead = Ahead { weight: 0.0, heaviest: (0.0, Missing::NONE) };
 }
 
 impl Near {
@@ -71,19 +71,23 @@ impl Near {
             }
         }
         let planned = weigh.planned();
+        let has_drawn = position.has_drawn();
         let mut plans = (planned > 0).then(|| Plans::new(position));
         near.distance = tools.distances.look(position, |look| {
             let mut note = |way: &Way, weight: f32, distance: u8| {
-                near.add(way, weight);
-                if let Some(plans) = plans.as_mut().filter(|_| distance <= planned) {
+                let plans = plans.as_mut().filter(|_| distance <= planned);
+                // With plans the sums of 14 tiles come from there; of 13 tiles the most that a discard would leave is asked too.
+                if plans.is_none() || !has_drawn {
+                    near.add(way, weight);
+                }
+                if let Some(plans) = plans {
                     plans.add(way, weight);
                 }
-                if way.missing.len() == usize::from(distance) {
+                if way.count == distance {
                     near.note_nearest(way, weight);
                 }
             };
-            let missing = |way: &Way| u8::try_from(way.missing.len()).unwrap_or(u8::MAX);
-            let distance = look.nearest(most, |way| note(way, weigh.way(way), missing(way)))?;
+            let distance = look.nearest(most, |way| note(way, weigh.way(way), way.count))?;
             weigh.farther(look, distance, &mut |way, times| note(way, times * weigh.way(way), distance));
             Some(distance)
         });
@@ -117,7 +121,7 @@ impl Near {
                 let weight = weigh.wait(&wait);
                 ahead.weight += weight;
                 if weight > ahead.heaviest.0 {
-                    ahead.heaviest = (weight, Tiles::from_bits(1 << (3 * wait.tile.index())));
+                    ahead.heaviest = (weight, Missing::one(wait.tile));
                 }
             }
             ahead
@@ -160,15 +164,15 @@ pub(super) struct Plain {
 
 impl Weigh for Plain {
     fn way(&self, way: &Way) -> f32 {
-        let of_kind = |kind: Tile| {
-            let (copies, wanted) = (self.unseen[kind.index()], way.missing.count(kind));
+        let of_kind = |kind: usize| {
+            let (copies, wanted) = (self.unseen[kind], way.missing.copies(kind));
             (0..wanted).map(|n| f32::from(copies - n) / f32::from(n + 1)).product::<f32>()
         };
         // A tile of a pung is claimed from all, the last one of a chow from the left.
         let claims = 4_u32.pow(way.pungs.count_ones()) << way.chows.count_ones();
         #[allow(clippy::cast_precision_loss, reason = "at most 256")]
         let claims = claims as f32;
-        claims * way.missing.kinds().map(of_kind).product::<f32>()
+        claims * bits(way.missing.kinds()).map(of_kind).product::<f32>()
     }
 
     fn wait(&self, wait: &WaitPoints) -> f32 {
@@ -182,6 +186,7 @@ impl Weigh for Plain {
 
 /// Each way by how fast its tiles come and what it pays, and with those of the nearest a few that are farther but that people
 /// go: to four pungs from pairs, and to one suit.
+#[derive(Clone, PartialEq)]
 pub(super) struct Keen {
     pub(super) rates: Rates,
     pub(super) minimum: u32,

@@ -7,19 +7,45 @@ use crate::analysis::{Position, Way};
 use crate::tiles::Tile;
 
 const KINDS: usize = Tile::PLAYING_KINDS;
-/// Kinds that a hand can have.
-const HELD: usize = 14;
+/// Places for the kinds of a hand, which has at most 14, and one more for [`SAME`]; four stand together, as the processor adds
+/// them.
+const PLACES: usize = 16;
+const FOURS: usize = PLACES / 4;
+/// In this place, as the discard now, stand weights of two discards of one kind.
+const SAME: usize = PLACES - 1;
 
-/// Weights by the discard now, the tile that comes, and the discard then.
+/// For each place a row of words, all bits being set in that place.
+const IN_PLACE: [[[u32; 4]; FOURS]; PLACES] = {
+    let mut rows = [[[0; 4]; FOURS]; PLACES];
+    let mut place = 0;
+    while place < PLACES {
+        rows[place][place / 4][place % 4] = u32::MAX;
+        place += 1;
+    }
+    rows
+};
+
+type Row = [[f32; 4]; FOURS];
+
+/// Weights by the discard now and the discard then. They are the same either way round; two discards of one kind stand in [`SAME`],
+/// and what stands where both are one kind means nothing. Of 13 tiles the first row has those of the discard then.
+type Table = [Row; PLACES];
+
+/// Weights by the tile that comes, the discard now, and the discard then.
 pub(super) struct Plans {
-    /// The kinds of the hand.
+    /// The kinds of the hand, and how many they are.
     held: u64,
+    count: usize,
     /// The place of each kind among them.
     places: [u8; KINDS],
-    /// A table for each discard; of 13 tiles one for what stays.
-    weights: Vec<[[f32; HELD]; KINDS]>,
+    /// The tables of the tiles that are missing.
+    tables: Vec<Table>,
+    /// The table of each tile; [`NO_TABLE`] of those that have none.
+    table_of: [u8; KINDS],
     has_drawn: bool,
 }
+
+const NO_TABLE: u8 = u8::MAX;
 
 impl Plans {
     pub(super) fn new(position: &Position) -> Plans {
@@ -30,46 +56,86 @@ impl Plans {
             held |= 1 << tile.index();
             count += 1;
         }
+        let tables = Vec::with_capacity(KINDS);
         let has_drawn = position.has_drawn();
-        let tables = if has_drawn { count.into() } else { 1 };
-        Plans { held, places, weights: vec![[[0.0; HELD]; KINDS]; tables], has_drawn }
+        Plans { held, count: count.into(), places, tables, table_of: [NO_TABLE; KINDS], has_drawn }
     }
 
     pub(super) fn add(&mut self, way: &Way, weight: f32) {
-        if !self.has_drawn {
-            self.add_to(0, way, way.surplus, weight);
-            return;
-        }
-        for now in bits(way.surplus) {
-            let then = way.surplus & !(1 << now);
-            // Two tiles of one kind are thrown one after the other.
-            let then = if then == 0 { way.surplus } else { then };
-            self.add_to(self.places[now].into(), way, then, weight);
+        match self.count {
+            ..=4 => self.add_rows::<1>(way, weight),
+            5..=8 => self.add_rows::<2>(way, weight),
+            9..=12 => self.add_rows::<3>(way, weight),
+            _ => self.add_rows::<4>(way, weight),
         }
     }
 
-    fn add_to(&mut self, table: usize, way: &Way, then: u64, weight: f32) {
-        let (table, places) = (&mut self.weights[table], &self.places);
-        for tile in way.missing.kinds() {
-            for thrown in bits(then) {
-                table[tile.index()][usize::from(places[thrown])] += weight;
+    /// [`Plans::add`] where so many fours of places are in use.
+    ///
+    /// A row is added to as a whole: that takes a few instructions, however many tiles are of no use. It is put together in
+    /// words, since a row written place by place could not be read as a whole at once.
+    #[inline]
+    fn add_rows<const USED: usize>(&mut self, way: &Way, weight: f32) {
+        let mut thrown = [[0; 4]; USED];
+        for kind in bits(way.surplus) {
+            for (thrown, place) in thrown.iter_mut().zip(&IN_PLACE[usize::from(self.places[kind]) % PLACES]) {
+                thrown.iter_mut().zip(place).for_each(|(thrown, place)| *thrown |= place);
+            }
+        }
+        let row = thrown.map(|four| four.map(|thrown| f32::from_bits(thrown & weight.to_bits())));
+        let is_same = way.surplus & way.surplus.wrapping_sub(1) == 0;
+        for tile in bits(way.missing.kinds()) {
+            if self.table_of[tile] == NO_TABLE {
+                self.table_of[tile] = u8::try_from(self.tables.len()).unwrap_or(NO_TABLE);
+                self.tables.push([[[0.0; 4]; FOURS]; PLACES]);
+            }
+            let table = &mut self.tables[usize::from(self.table_of[tile])];
+            let mut add = |now: usize| {
+                for (sums, row) in table[now].iter_mut().zip(&row) {
+                    sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+                }
+            };
+            if !self.has_drawn {
+                add(0);
+            } else if is_same {
+                // Two tiles of one kind are thrown one after the other.
+                add(SAME);
+            } else {
+                bits(way.surplus).for_each(|now| add(usize::from(self.places[now]) % PLACES));
             }
         }
     }
 
     /// What each discard leaves; nothing of 13 tiles.
     pub(super) fn after(&self) -> impl Iterator<Item = (usize, f32)> {
-        let held = if self.has_drawn { self.held } else { 0 };
-        bits(held).map(|kind| (kind, self.sum(self.places[kind].into())))
+        let (held, sums) = if self.has_drawn { (self.held, self.sums()) } else { (0, Row::default()) };
+        bits(held).map(move |kind| (kind, sums.as_flattened()[usize::from(self.places[kind])]))
     }
 
     /// What 13 tiles have before them.
     pub(super) fn all(&self) -> f32 {
-        if self.has_drawn { 0.0 } else { self.sum(0) }
+        let of_tile = |tile: usize| self.tables.get(usize::from(self.table_of[tile]));
+        let best = |table: &Table| table[0].as_flattened().iter().copied().fold(0.0, f32::max);
+        if self.has_drawn { 0.0 } else { (0..KINDS).filter_map(of_tile).map(best).sum() }
     }
 
-    fn sum(&self, table: usize) -> f32 {
-        self.weights[table].iter().map(|by_discard| by_discard.iter().copied().fold(0.0, f32::max)).sum()
+    /// Of each discard now the sum over the tiles of the best discard then.
+    fn sums(&self) -> Row {
+        let mut sums = Row::default();
+        for tile in 0..KINDS {
+            let Some(table) = self.tables.get(usize::from(self.table_of[tile])) else { continue };
+            // Row by row for all discards at once, each being as good now as then.
+            let mut best = Row::default();
+            for then in (0..self.count).chain([SAME]) {
+                let (row, place) = (table[then].as_flattened(), IN_PLACE[then].as_flattened());
+                for ((best, &weight), place) in best.as_flattened_mut().iter_mut().zip(row).zip(place) {
+                    let weight = f32::from_bits(weight.to_bits() & !place);
+                    *best = if weight > *best { weight } else { *best };
+                }
+            }
+            sums.as_flattened_mut().iter_mut().zip(best.as_flattened()).for_each(|(sum, best)| *sum += best);
+        }
+        sums
     }
 }
 

@@ -31,17 +31,25 @@ const CLASS: [usize; KINDS] = {
 const AHEAD: usize = 9;
 
 /// What is said of the tiles that a seat has not seen.
+#[derive(Clone, PartialEq)]
 pub(super) struct Rates {
-    /// Of each kind the chance that a tile drawn is of it.
-    draw: [f32; KINDS],
-    /// The chance of a single unseen tile.
-    one: f32,
-    /// By class: how many times as often a tile comes that may be claimed from the left, and from all.
-    from_left: [f32; 4],
-    from_all: [f32; 4],
-    /// By class: how many times as often as from the left it comes from all.
-    last_of_chow: [f32; 4],
+    by_kind: [OfKind; KINDS],
+    /// How many times as often one of the missing tiles of a chow comes that may be claimed from the left, as their mean: by the
+    /// rank of the chow's lowest tile, and the missing ones of its three as bits.
+    of_chow: [[f32; 8]; 7],
     flowers: f32,
+}
+
+/// What is said of a kind.
+#[derive(Copy, Clone, PartialEq)]
+struct OfKind {
+    /// The chance that a tile drawn is of it; of two tiles, three, and four, both, all three, and all four.
+    draws: [f32; 4],
+    /// How many times as often a tile comes that may be claimed from all.
+    from_all: f32,
+    /// How many times as often the last tile of a way comes as is said of a tile of the set that it belongs to: of a pair; of a
+    /// chow, from the left; of a pung, from all already; of a chow and a pung.
+    as_last: [f32; 4],
 }
 
 impl Rates {
@@ -55,52 +63,53 @@ impl Rates {
             let (sum, count) = stages.fold((0.0, 0.0), |(sum, count), rate| (sum + rate, count + 1.0));
             sum / count
         });
+        let from_left = thrown.map(|rate| 1.0 + rate);
+        let of_kind = |kind: usize| {
+            let draw = f32::from(unseen[kind]) * one;
+            let draws = [
+                draw,
+                draw * (draw - one) / 2.0,
+                draw * ((draw - one) / 2.0) * ((draw - 2.0 * one) / 3.0),
+                draw * ((draw - one) / 2.0) * ((draw - 2.0 * one) / 3.0) * ((draw - 3.0 * one) / 4.0),
+            ];
+            let rate = thrown[CLASS[kind]];
+            let from_all = 1.0 + 3.0 * rate;
+            OfKind { draws, from_all, as_last: [from_all, from_all / (1.0 + rate), 1.0, 1.0] }
+        };
+        let of_chow = |lowest: usize, missing: usize| {
+            let kinds = (0..3).filter(|n| missing >> n & 1 == 1).map(|n| from_left[CLASS[lowest + n]]);
+            let (sum, count) = kinds.fold((0.0, 0.0), |(sum, count), rate| (sum + rate, count + 1.0));
+            sum / f32::max(count, 1.0)
+        };
         Rates {
-            draw: unseen.map(|copies| f32::from(copies) * one),
-            one,
-            from_left: thrown.map(|rate| 1.0 + rate),
-            from_all: thrown.map(|rate| 1.0 + 3.0 * rate),
-            last_of_chow: thrown.map(|rate| (1.0 + 3.0 * rate) / (1.0 + rate)),
+            by_kind: std::array::from_fn(of_kind),
+            of_chow: std::array::from_fn(|lowest| std::array::from_fn(|missing| of_chow(lowest, missing))),
             flowers: seen.flowers[seen.seat.index()].iter().map(|_| 1.0).sum(),
         }
     }
 
     /// How likely a way is gone, up to a factor that is the same for all that miss as many tiles; times what it pays.
     pub(super) fn of_way(&self, way: &Way) -> f32 {
-        let (mut chance, mut kinds) = (1.0, 0_u64);
-        for tile in way.missing.kinds() {
-            let draw = self.draw[tile.index()];
-            kinds |= 1 << tile.index();
-            chance *= match way.missing.count(tile) {
-                1 => draw,
-                2 => draw * (draw - self.one) / 2.0,
-                copies => (0..copies).map(|n| (draw - f32::from(n) * self.one) / f32::from(n + 1)).product(),
-            };
-        }
-        for kind in bits(way.pungs) {
-            chance *= self.from_all[CLASS[kind]];
-        }
-        for first in bits(way.chows) {
-            let (mut sum, mut count) = (0.0, 0.0);
-            for kind in bits(7 << first & kinds) {
-                sum += self.from_left[CLASS[kind]];
-                count += 1.0;
-            }
-            chance *= sum / count;
-        }
+        let kinds = way.missing.kinds();
         // The last tile may come from anyone; each is as likely to be the last.
         let of_chows = way.chows | way.chows << 1 | way.chows << 2;
-        let (mut gain, mut count) = (0.0, 0.0);
+        let (mut chance, mut gain, mut count) = (1.0, 0.0, 0.0);
         for kind in bits(kinds) {
-            let class = CLASS[kind];
-            gain += if way.pungs >> kind & 1 == 1 {
-                1.0
-            } else if of_chows >> kind & 1 == 1 {
-                self.last_of_chow[class]
+            let by_kind = &self.by_kind[kind];
+            chance *= if way.missing.several() >> kind & 1 == 0 {
+                by_kind.draws[0]
             } else {
-                self.from_all[class]
+                by_kind.draws[usize::from(way.missing.copies(kind) - 1)]
             };
+            let set = (way.pungs >> kind & 1) << 1 | of_chows >> kind & 1;
+            gain += by_kind.as_last[(set & 3) as usize];
             count += 1.0;
+        }
+        for kind in bits(way.pungs) {
+            chance *= self.by_kind[kind].from_all;
+        }
+        for first in bits(way.chows) {
+            chance *= self.of_chow[first % 9][(kinds >> first & 7) as usize];
         }
         chance * gain / count * self.pay(way.points)
     }
@@ -115,6 +124,7 @@ impl Rates {
     pub(super) fn of_wait(&self, wait: &WaitPoints, minimum: u32) -> f32 {
         let kind = wait.tile.index();
         let pay = |points: u32| if points >= minimum { self.pay(points) } else { 0.0 };
-        self.draw[kind] * ((self.from_all[CLASS[kind]] - 1.0) * pay(wait.discard) + pay(wait.self_drawn))
+        let OfKind { draws: [draw, ..], from_all, .. } = self.by_kind[kind];
+        draw * ((from_all - 1.0) * pay(wait.discard) + pay(wait.self_drawn))
     }
 }

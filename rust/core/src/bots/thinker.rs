@@ -144,7 +144,7 @@ impl Choose for Thinker {
         let keen = self.careful.keen(seen, &passed, ALL_TO);
         let near = Near::of(&self.tools, &passed, &keen);
         let Some(distance) = near.distance.filter(|&distance| distance <= FARTHEST) else {
-            let answer = Careful::weigh(&self.tools, seen, position, claimable, &near, &keen, notes);
+            let (answer, _) = Careful::weigh(&self.tools, seen, position, claimable, &near, &keen, notes);
             if answer == Action::Pass {
                 self.careful.held = Held::as_is(&near, position);
             }

@@ -58,7 +58,7 @@ pub struct Left {
 #[must_use]
 pub fn danger(seen: &Observation) -> Option<[f32; Tile::PLAYING_KINDS]> {
     let unseen = own::position(seen)?.unseen();
-    let danger = Danger::of(seen, &unseen);
+    let danger = Danger::of(seen, &unseen, (1 << Tile::PLAYING_KINDS) - 1);
     Some(std::array::from_fn(|kind| Tile::from_index(kind).map_or(0.0, |tile| danger.of_kind(tile))))
 }
 

@@ -4,7 +4,7 @@ use super::encoder::Planes;
 use crate::analysis::{self, Position, Shanten, wait_points, waiting_kinds};
 use crate::bots::{Tools, position};
 use crate::play::Observation;
-use crate::tiles::{Tile, Tiles};
+use crate::tiles::Tile;
 
 /// What each plane says. They are zeros where the tiles are no hand of 13 or 14 without flowers. A
 /// tile that may be claimed is taken to be passed.
@@ -73,10 +73,6 @@ impl Kinds {
         self.0 >> kind.index() & 1 == 1
     }
 
-    fn of(tiles: Tiles) -> Kinds {
-        tiles.kinds().fold(Kinds(0), |kinds, kind| Kinds(kinds.0 | 1 << kind.index()))
-    }
-
     fn iter(self) -> impl Iterator<Item = Tile> {
         Tile::playing().filter(move |&kind| self.has(kind))
     }
@@ -104,7 +100,7 @@ impl Legal {
         }
         let distance = tools.distances.look(position, |look| {
             look.nearest(14, |way| {
-                let missing = Kinds::of(way.missing).0;
+                let missing = way.missing.kinds();
                 legal.missing.0 |= missing;
                 legal.keeps.0 |= way.surplus;
                 let mut rest = way.surplus;

@@ -138,14 +138,10 @@ impl<'a> Judge<'a> {
         {
             floor |= self.worth(leaf, leaf.pairs & !floor, points);
         }
-        if leaf.pungs < 2 {
+        if !leaf.has_pungs() {
             return floor;
         }
-        let is_held = |&&set: &&u8| {
-            let set = usize::from(set);
-            set >= FIRST_PUNG && self.view.concealed >> (3 * (set - FIRST_PUNG)) & 7 >= 3
-        };
-        let held = leaf.sorted().iter().filter(is_held).count() + self.view.concealed_kongs;
+        let held = leaf.to_come.pungs(self.view.tree.root().held(3)).count_ones() as usize + self.view.concealed_kongs;
         match self.as_held[held.min(4)] {
             Need::Points(points) => floor | self.worth(leaf, leaf.pairs & !floor, points),
             Need::Unknown => floor,
@@ -157,9 +153,19 @@ impl<'a> Judge<'a> {
     #[inline]
     pub(super) fn glance(&self, leaf: &Leaf) -> u64 {
         match self.glance {
-            Some(shortfall) if leaf.pungs < 2 => leaf.pairs & self.rows.glance(leaf.rank, shortfall),
-            _ => leaf.pairs,
+            Some(shortfall) => {
+                // The row is fetched even where it cannot decide: it will be asked.
+                let undecided = if leaf.has_pungs() { u64::MAX } else { 0 };
+                leaf.pairs & (self.rows.glance(leaf.rank, shortfall) | undecided)
+            }
+            None => leaf.pairs,
         }
+    }
+
+    /// Has at hand what [`Judge::points`] will say.
+    #[inline]
+    pub(super) fn fetch_points(&self, leaf: &Leaf) {
+        self.rows.fetch_points(leaf.rank);
     }
 
     /// What a pair of a leaf is worth with every set melded, at most some 255, kongs that are there counted.
@@ -183,12 +189,12 @@ impl<'a> Judge<'a> {
         if self.view.open > 0 {
             return [0, 0];
         }
-        let pungs = self.view.concealed_kongs + leaf.pungs;
+        let pungs = self.view.concealed_kongs + leaf.pungs();
         let at_most = match self.closed[pungs] {
             Need::Points(points) => self.worth(leaf, leaf.pairs, points),
             Need::Unknown => return [0, leaf.pairs],
         };
-        if leaf.pungs == 0 {
+        if leaf.pungs() == 0 {
             return [at_most, 0];
         }
         let surely = match self.closed[pungs - 1] {
@@ -200,7 +206,7 @@ impl<'a> Judge<'a> {
 
     /// The missing tiles that make a pair of [`Judge::closed_by_winner`]'s second list worth the minimum.
     pub(super) fn closed_winners(&self, leaf: &Leaf, pair: usize, missing: u64) -> u64 {
-        let pungs = self.view.concealed_kongs + leaf.pungs;
+        let pungs = self.view.concealed_kongs + leaf.pungs();
         let goal = Goal::standard(self.view, leaf, pair);
         match self.closed[pungs] {
             // A pung that is won on is melded: so win on something else.
@@ -226,7 +232,7 @@ impl<'a> Judge<'a> {
     /// As [`Measure::SelfDrawn`](super::Measure::SelfDrawn) says.
     #[inline]
     pub(super) fn self_drawn(&self, leaf: &Leaf) -> u64 {
-        self.decide(leaf, leaf.pairs, self.self_drawn[self.view.concealed_kongs + leaf.pungs], Measure::SelfDrawn)
+        self.decide(leaf, leaf.pairs, self.self_drawn[self.view.concealed_kongs + leaf.pungs()], Measure::SelfDrawn)
     }
 
     /// As [`Measure::BestCase`](super::Measure::BestCase) says of at least two missing tiles.
@@ -239,7 +245,7 @@ impl<'a> Judge<'a> {
             legal |= self.decide(leaf, leaf.pairs & !legal, need, Measure::BestCase);
         }
         let others = leaf.pairs & !legal;
-        let mut doubtful = match self.self_drawn[self.view.concealed_kongs + leaf.pungs] {
+        let mut doubtful = match self.self_drawn[self.view.concealed_kongs + leaf.pungs()] {
             // Every wait fan is worth one point.
             Need::Points(points) => self.worth(leaf, others, points.saturating_sub(1)),
             Need::Unknown => others,
@@ -256,7 +262,7 @@ impl<'a> Judge<'a> {
         let surely = self.self_drawn(leaf);
         let others = leaf.pairs & !surely;
         let rules = self.distances.rules();
-        let in_doubt = match self.self_drawn[self.view.concealed_kongs + leaf.pungs] {
+        let in_doubt = match self.self_drawn[self.view.concealed_kongs + leaf.pungs()] {
             // Four melds may be a Melded Hand.
             _ if self.view.fixed_sets() == 4 => others,
             Need::Unknown => others,

@@ -8,7 +8,7 @@
 //! tiles among the targets that are worth the rules' minimum.
 //!
 //! Read it in this order:
-//! - `sets`, `residual`, `view`: sets and tiles as bits;
+//! - `sets`, `residual`, `view`, `missing`: sets and tiles as bits;
 //! - `tree`: all ways to four sets and a pair at a given cost;
 //! - `goal`: what a target is worth, by made-up wins;
 //! - `rows`, `judge`: the same for four sets and all pairs at once, by a table that fills as it is used;
@@ -23,6 +23,7 @@ mod bracket;
 mod forms;
 mod goal;
 mod judge;
+mod missing;
 mod nearby;
 mod residual;
 mod routes;
@@ -43,6 +44,7 @@ use rows::Rows;
 use std::sync::OnceLock;
 
 pub use bracket::Bracket;
+pub use missing::Missing;
 pub(in crate::analysis) use nearby::ANY_KIND;
 pub use routes::{MOST_ROUTES, Route};
 pub use steps::Steps;

@@ -6,6 +6,7 @@
 
 use super::Distances;
 use super::sets::{self, QUADRUPLES};
+use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Shortfalls that a row knows: 0 to 7 points.
@@ -56,6 +57,12 @@ impl Rows {
             self.fill(distances, rank, winds, sets());
         }
         u32::from(points[pair / 8].load(Ordering::Relaxed).to_le_bytes()[pair % 8])
+    }
+
+    /// Has at hand what the four sets with this number are worth, which comes from far away.
+    #[inline]
+    pub(super) fn fetch_points(&self, rank: usize) {
+        black_box(self.points[rank].0[4].load(Ordering::Relaxed));
     }
 
     /// The pairs with which the four sets with this number are worth the minimum less `shortfall`; `sets` are asked for when

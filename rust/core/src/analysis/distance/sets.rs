@@ -39,6 +39,47 @@ pub(super) const TILES_OF: [u128; SETS] = {
     tiles
 };
 
+/// Places for sets in a word: a chow has that of its lowest kind, a pung its kind's after these. Words of kinds then turn into
+/// words of sets by a shift, and the order is that of the sets.
+pub(super) const SLOTS: usize = FIRST_PUNG_SLOT + Tile::PLAYING_KINDS;
+pub(super) const FIRST_PUNG_SLOT: usize = 27;
+const CHOW_SLOTS: u64 = 0x7F;
+
+/// The slot of each set, and the set of each slot.
+#[allow(clippy::cast_possible_truncation, reason = "at most 60")]
+pub(super) const SLOT_OF: [u8; SETS] = {
+    let mut slots = [0; SETS];
+    let mut set = 0;
+    while set < SETS {
+        slots[set] = (lowest(set) + if set < FIRST_PUNG { 0 } else { FIRST_PUNG_SLOT }) as u8;
+        set += 1;
+    }
+    slots
+};
+#[allow(clippy::cast_possible_truncation, reason = "at most 54")]
+pub(super) const SET_OF: [u8; SLOTS] = {
+    let mut sets = [0; SLOTS];
+    let mut set = 0;
+    while set < SETS {
+        sets[SLOT_OF[set] as usize] = set as u8;
+        set += 1;
+    }
+    sets
+};
+
+/// Sets by their numbers, from a word of slots.
+#[inline]
+pub(super) const fn of_slots(slots: u64) -> u64 {
+    let chows = slots & CHOW_SLOTS | slots >> 2 & CHOW_SLOTS << 7 | slots >> 4 & CHOW_SLOTS << 14;
+    chows | slots >> FIRST_PUNG_SLOT << FIRST_PUNG
+}
+
+/// Sets in slots, from a word of numbers.
+pub(super) const fn in_slots(sets: u64) -> u64 {
+    let chows = sets & CHOW_SLOTS | (sets & CHOW_SLOTS << 7) << 2 | (sets & CHOW_SLOTS << 14) << 4;
+    chows | sets >> FIRST_PUNG << FIRST_PUNG_SLOT
+}
+
 /// The set that a meld is, a kong its pung.
 pub(super) fn of_meld(meld: Meld) -> usize {
     let kind = meld.tile().index();
@@ -68,6 +109,21 @@ pub(super) const RANK: [[u32; SETS]; 4] = {
         while set < SETS {
             sum += rank[place - 1][set];
             rank[place][set] = sum;
+            set += 1;
+        }
+        place += 1;
+    }
+    rank
+};
+
+/// The same by slots.
+pub(super) const RANK_BY_SLOT: [[u32; 64]; 4] = {
+    let mut rank = [[0; 64]; 4];
+    let mut place = 0;
+    while place < 4 {
+        let mut set = 0;
+        while set < SETS {
+            rank[place][SLOT_OF[set] as usize] = RANK[place][set];
             set += 1;
         }
         place += 1;
@@ -118,6 +174,18 @@ mod tests {
             }
         }
         assert_eq!(next, QUADRUPLES);
+    }
+
+    #[test]
+    fn slots_are_those_of_sets() {
+        for set in 0..SETS {
+            let slot = usize::from(SLOT_OF[set]);
+            assert_eq!(
+                (usize::from(SET_OF[slot]), of_slots(1 << slot), in_slots(1 << set)),
+                (set, 1 << set, 1 << slot)
+            );
+        }
+        assert!(SLOT_OF.is_sorted());
     }
 
     #[test]

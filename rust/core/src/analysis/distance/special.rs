@@ -179,12 +179,13 @@ fn visit_seven_pairs(view: &View, missing: u32, visit: &mut impl FnMut(Goal) -> 
     let spare = missing.saturating_sub(7_u32.saturating_sub(u32::try_from(free).expect("a few pairs")));
     let mut kinds: ArrayVec<Pairs, { Tile::PLAYING_KINDS }> = (0..Tile::PLAYING_KINDS)
         .filter(|&kind| costs[kind][0].is_some_and(|cost| cost <= 1 + spare))
-        .map(|kind| Pairs { of_kind: kind, costs: costs[kind], free_from: 0 })
+        .map(|kind| Pairs { of_kind: kind, costs: costs[kind], free_from: 0, from: 0 })
         .collect();
-    let mut free_from = 0;
+    let (mut free_from, mut from) = (0, 0);
     for kind in kinds.iter_mut().rev() {
         free_from += kind.costs.iter().filter(|&&cost| cost == Some(0)).map(|_| 1).sum::<u32>();
-        kind.free_from = free_from;
+        from += kind.costs.iter().flatten().map(|_| 1).sum::<u32>();
+        (kind.free_from, kind.from) = (free_from, from);
     }
     extend_pairs(&kinds, 7, missing, 0, visit)
 }
@@ -196,6 +197,8 @@ struct Pairs {
     costs: [Option<u32>; 2],
     /// Pairs that are there for nothing, of this kind and those after it: a bound for how cheap the rest can be.
     free_from: u32,
+    /// Pairs that can be made of this kind and those after it at all.
+    from: u32,
 }
 
 /// Adds pairs of these kinds; so many pairs are to come, and so many tiles left to miss.
@@ -214,7 +217,7 @@ fn extend_pairs(
         };
     }
     let Some((first, others)) = kinds.split_first() else { return ControlFlow::Continue(()) };
-    if pairs.saturating_sub(first.free_from) > missing {
+    if pairs > first.from || pairs.saturating_sub(first.free_from) > missing {
         return ControlFlow::Continue(());
     }
     extend_pairs(others, pairs, missing, concealed, visit)?;

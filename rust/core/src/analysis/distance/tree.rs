@@ -5,37 +5,51 @@
 //! as soon as the sets still to come, at the cost of the last one, exceed the number.
 
 use super::residual::Residual;
-use super::sets::{FIRST_PUNG, RANK, TILES_OF};
+use super::sets::{FIRST_PUNG_SLOT, RANK_BY_SLOT, SET_OF, SLOT_OF, TILES_OF, in_slots};
 use std::ops::ControlFlow;
 
 /// The sets that are there, and where to look for the others.
 pub(super) struct Tree {
     root: Residual,
-    /// The sets by what they cost the whole hand.
+    /// The sets, in slots, by what they cost the whole hand.
     classes: [u64; 4],
     fixed: Chosen,
 }
 
-/// Sets chosen so far, in rising order, the fixed ones among them.
+/// Sets chosen so far, the fixed ones first.
 #[derive(Copy, Clone, Debug, Default)]
 struct Chosen {
+    /// By their slots.
     sets: [u8; 4],
     count: usize,
-    /// Pungs among those that are not fixed.
-    pungs: usize,
+    to_come: ToCome,
+}
+
+/// Sets that are not fixed, a bit each in their slots.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct ToCome(u64);
+
+impl ToCome {
+    /// The chows that hold one of these kinds, by the lowest of their own.
+    #[inline]
+    pub(super) const fn chows(self, kinds: u64) -> u64 {
+        self.0 & ((1 << FIRST_PUNG_SLOT) - 1) & (kinds | kinds >> 1 | kinds >> 2)
+    }
+
+    /// The pungs of some of these kinds, by their kinds.
+    #[inline]
+    pub(super) const fn pungs(self, kinds: u64) -> u64 {
+        self.0 >> FIRST_PUNG_SLOT & kinds
+    }
 }
 
 impl Chosen {
+    #[allow(clippy::cast_possible_truncation, reason = "a slot, at most 60")]
     #[inline]
-    fn with(mut self, set: usize, is_fixed: bool) -> Chosen {
-        let mut place = self.count;
-        while place > 0 && usize::from(self.sets[place - 1]) > set {
-            self.sets[place] = self.sets[place - 1];
-            place -= 1;
-        }
-        self.sets[place] = u8::try_from(set).expect("a set of the tables");
+    const fn with(mut self, slot: usize) -> Chosen {
+        self.sets[self.count] = slot as u8;
         self.count += 1;
-        self.pungs += usize::from(set >= FIRST_PUNG && !is_fixed);
+        self.to_come.0 |= 1 << slot;
         self
     }
 }
@@ -43,12 +57,13 @@ impl Chosen {
 /// Four sets, and the pairs with which they miss the number of tiles asked for.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Leaf {
-    /// The three sets chosen first and the last one.
+    /// By their slots, the last one chosen at the end.
     sets: [u8; 4],
     /// The number of the four sets among all multisets.
     pub(super) rank: usize,
-    /// Pungs that are not fixed.
-    pub(super) pungs: usize,
+    pub(super) to_come: ToCome,
+    /// What the four sets leave.
+    pub(super) rest: Residual,
     /// Kinds of the pair, a bit each.
     pub(super) pairs: u64,
     /// What each of these pairs costs.
@@ -56,15 +71,27 @@ pub(super) struct Leaf {
 }
 
 impl Leaf {
-    /// The tiles of the four sets, a kong's three.
+    /// Pungs that are not fixed.
     #[inline]
-    pub(super) fn tiles(&self) -> u128 {
-        self.sets.iter().map(|&set| TILES_OF[usize::from(set)]).sum()
+    pub(super) const fn pungs(&self) -> usize {
+        self.to_come.pungs(u64::MAX).count_ones() as usize
     }
 
-    /// The four sets in rising order.
+    /// Whether there are at least two of them.
+    #[inline]
+    pub(super) const fn has_pungs(&self) -> bool {
+        let pungs = self.to_come.pungs(u64::MAX);
+        pungs & pungs.wrapping_sub(1) != 0
+    }
+
+    /// The tiles of the four sets, a kong's three.
+    pub(super) fn tiles(&self) -> u128 {
+        self.sorted().iter().map(|&set| TILES_OF[usize::from(set)]).sum()
+    }
+
+    /// The numbers of the four sets in rising order.
     pub(super) fn sorted(&self) -> [u8; 4] {
-        let mut sets = self.sets;
+        let mut sets = self.sets.map(|slot| SET_OF[usize::from(slot)]);
         sets.sort_unstable();
         sets
     }
@@ -72,8 +99,9 @@ impl Leaf {
 
 impl Tree {
     pub(super) fn new(root: Residual, fixed: impl Iterator<Item = usize>) -> Tree {
-        let fixed = fixed.fold(Chosen::default(), |chosen, set| chosen.with(set, true));
-        Tree { root, classes: root.costs(), fixed }
+        let mut fixed = fixed.fold(Chosen::default(), |chosen, set| chosen.with(SLOT_OF[set].into()));
+        fixed.to_come = ToCome::default();
+        Tree { root, classes: root.costs_in_slots(), fixed }
     }
 
     pub(super) const fn root(&self) -> &Residual {
@@ -82,17 +110,9 @@ impl Tree {
 
     /// Visits every choice of sets and pair that misses exactly so many tiles, until a visit says that this is enough.
     pub(super) fn visit<F: FnMut(Leaf) -> ControlFlow<()>>(&self, missing: u32, visit: &mut F) -> ControlFlow<()> {
-        if self.fixed.count == 4 {
-            let sets = self.fixed.sets;
-            let pairs = self.root.pairs(missing);
-            let leaf = Leaf { sets, rank: super::sets::rank(sets), pungs: 0, pairs, pair_cost: missing };
-            return if pairs == 0 { ControlFlow::Continue(()) } else { visit(leaf) };
-        }
-        Walk { classes: &self.classes, visit }.below(&self.root, self.fixed, missing, 0, 0)
+        self.visit_classes(self.classes, missing, visit)
     }
-}
 
-impl Tree {
     /// [`Tree::visit`] with sets among these only, a bit a set.
     pub(super) fn visit_among<F: FnMut(Leaf) -> ControlFlow<()>>(
         &self,
@@ -100,26 +120,46 @@ impl Tree {
         missing: u32,
         visit: &mut F,
     ) -> ControlFlow<()> {
-        let classes = &self.classes.map(|class| class & sets);
-        if self.fixed.count == 4 {
-            return self.visit(missing, visit);
+        self.visit_classes(self.classes.map(|class| class & in_slots(sets)), missing, visit)
+    }
+
+    fn visit_classes<F: FnMut(Leaf) -> ControlFlow<()>>(
+        &self,
+        classes: [u64; 4],
+        missing: u32,
+        visit: &mut F,
+    ) -> ControlFlow<()> {
+        let [a, b, c, d] = classes;
+        let mut walk = Walk { classes, after: [b | c | d, c | d, d, 0], visit };
+        match self.fixed.count {
+            4 => {
+                let pairs = self.root.pairs(missing);
+                if pairs == 0 {
+                    return ControlFlow::Continue(());
+                }
+                let mut sets = self.fixed.sets;
+                sets.sort_unstable();
+                let rank = sets.iter().zip(&RANK_BY_SLOT).map(|(&slot, rank)| rank[usize::from(slot)] as usize).sum();
+                let to_come = ToCome::default();
+                visit(Leaf { sets, rank, to_come, rest: self.root, pairs, pair_cost: missing })
+            }
+            3 => walk.last(&self.root, &self.fixed, missing, a | b | c | d),
+            _ => walk.below(&self.root, self.fixed, missing, 0, 0),
         }
-        Walk { classes, visit }.below(&self.root, self.fixed, missing, 0, 0)
     }
 }
 
 struct Walk<'a, F> {
-    classes: &'a [u64; 4],
+    classes: [u64; 4],
+    /// Of each class the sets of the dearer ones.
+    after: [u64; 4],
     visit: &'a mut F,
 }
 
 impl<F: FnMut(Leaf) -> ControlFlow<()>> Walk<'_, F> {
-    /// Adds sets from number `from` of a class on, and of the classes after it; so many tiles are left to miss.
+    /// Adds sets from one slot of a class on, and of the classes after it, until there are four; so many tiles are left to miss.
     fn below(&mut self, rest: &Residual, chosen: Chosen, missing: u32, first: usize, from: usize) -> ControlFlow<()> {
-        let costs = rest.costs();
-        if chosen.count == 3 {
-            return self.last(rest, &chosen, missing, &costs, self.sets_from(first, from));
-        }
+        let costs = rest.costs_in_slots();
         let Some(for_sets) = missing.checked_sub(rest.least_for_pair()) else { return ControlFlow::Continue(()) };
         let others = 3 - u32::try_from(chosen.count).expect("below three");
         let mut sets_of_class = self.classes[first] & (u64::MAX << from);
@@ -130,9 +170,15 @@ impl<F: FnMut(Leaf) -> ControlFlow<()>> Walk<'_, F> {
             for (cost, can_be_had) in (0..=most).zip(costs).skip(class) {
                 let mut sets = can_be_had & sets_of_class;
                 while sets != 0 {
-                    let set = sets.trailing_zeros() as usize;
+                    let slot = sets.trailing_zeros() as usize;
                     sets &= sets - 1;
-                    self.below(&rest.without_set(set), chosen.with(set, false), missing - cost, class, set)?;
+                    let (rest, chosen) = (rest.without_slot(slot), chosen.with(slot));
+                    if chosen.count == 3 {
+                        let allowed = self.classes[class] & (u64::MAX << slot) | self.after[class];
+                        self.last(&rest, &chosen, missing - cost, allowed)?;
+                    } else {
+                        self.below(&rest, chosen, missing - cost, class, slot)?;
+                    }
                 }
             }
             sets_of_class = self.classes.get(class + 1).copied().unwrap_or(0);
@@ -140,48 +186,39 @@ impl<F: FnMut(Leaf) -> ControlFlow<()>> Walk<'_, F> {
         ControlFlow::Continue(())
     }
 
-    /// The sets from number `from` of a class on, and of the classes after it.
-    fn sets_from(&self, first: usize, from: usize) -> u64 {
-        self.classes[first + 1..].iter().fold(self.classes[first] & (u64::MAX << from), |all, sets| all | sets)
-    }
-
     /// Adds the fourth set, and the pairs.
     #[inline]
-    fn last(
-        &mut self,
-        rest: &Residual,
-        chosen: &Chosen,
-        missing: u32,
-        costs: &[u64; 4],
-        allowed: u64,
-    ) -> ControlFlow<()> {
-        let [a, b, c, _] = chosen.sets.map(usize::from);
+    fn last(&mut self, rest: &Residual, chosen: &Chosen, missing: u32, allowed: u64) -> ControlFlow<()> {
+        let costs = rest.costs_in_slots();
+        let [a, b, c, _] = chosen.sets;
+        // In rising order, without a branch.
+        let (low, high) = (a.min(b), a.max(b));
+        let [a, b, c] = [low.min(c), high.min(low.max(c)), high.max(c)].map(usize::from);
         // The number of the four sets but for the last one's share, by how many come before it.
+        let rank = &RANK_BY_SLOT;
         let shares = [
-            RANK[1][a] + RANK[2][b] + RANK[3][c],
-            RANK[0][a] + RANK[2][b] + RANK[3][c],
-            RANK[0][a] + RANK[1][b] + RANK[3][c],
-            RANK[0][a] + RANK[1][b] + RANK[2][c],
+            rank[1][a] + rank[2][b] + rank[3][c],
+            rank[0][a] + rank[2][b] + rank[3][c],
+            rank[0][a] + rank[1][b] + rank[3][c],
+            rank[0][a] + rank[1][b] + rank[2][c],
         ];
-        for (cost, can_be_had) in (0..=missing).zip(costs) {
+        for (cost, can_be_had) in (0..=missing).zip(costs).skip(missing.saturating_sub(2) as usize) {
             let pair_cost = missing - cost;
-            if pair_cost > 2 {
-                continue;
-            }
             let mut sets = can_be_had & allowed;
             while sets != 0 {
-                let set = sets.trailing_zeros() as usize;
+                let slot = sets.trailing_zeros() as usize;
                 sets &= sets - 1;
-                let pairs = rest.pairs_after(set, pair_cost);
+                let pairs = rest.pairs_after_slot(slot, pair_cost);
                 if pairs == 0 {
                     continue;
                 }
-                let before = usize::from(a < set) + usize::from(b < set) + usize::from(c < set);
-                let [a, b, c, _] = chosen.sets;
+                let before = usize::from(a < slot) + usize::from(b < slot) + usize::from(c < slot);
+                let with = chosen.with(slot);
                 (self.visit)(Leaf {
-                    sets: [a, b, c, u8::try_from(set).expect("a set of the tables")],
-                    rank: (shares[before] + RANK[before][set]) as usize,
-                    pungs: chosen.pungs + usize::from(set >= FIRST_PUNG),
+                    sets: with.sets,
+                    rank: (shares[before] + rank[before][slot]) as usize,
+                    to_come: with.to_come,
+                    rest: rest.without_slot(slot),
                     pairs,
                     pair_cost,
                 })?;

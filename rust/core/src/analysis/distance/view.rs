@@ -1,5 +1,6 @@
 //! A position as the search sees it: in words, and with the winds in fixed places.
 
+use super::missing::Missing;
 use super::residual::Residual;
 use super::sets;
 use super::tree::Tree;
@@ -12,10 +13,12 @@ const WINDS: usize = 27;
 
 /// The winds in other places: the round's wind first, the player's wind, if it is another, second. No fan tells the other
 /// winds apart, so that two tables of points do for all sixteen pairs of winds.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Winds {
     /// Where each wind is put.
     to: [usize; 4],
+    /// By winds in their places here, a bit each: where they were.
+    back: [u8; 16],
     is_double: bool,
 }
 
@@ -33,52 +36,57 @@ impl Winds {
                 next += 1;
             }
         }
-        Winds { to, is_double: seat == round }
+        let was = |places: usize| (0..4).filter(|&wind| places >> to[wind] & 1 == 1).map(|wind| 1 << wind).sum();
+        Winds { to, back: std::array::from_fn(was), is_double: seat == round }
     }
 
     /// Round and seat wind in their places.
-    pub(super) const fn arrangement(self) -> [Wind; 2] {
+    pub(super) const fn arrangement(&self) -> [Wind; 2] {
         [Wind::East, if self.is_double { Wind::East } else { Wind::South }]
     }
 
     /// The same as a hand packs them.
-    pub(super) const fn packed(self) -> u8 {
+    pub(super) const fn packed(&self) -> u8 {
         if self.is_double { 0 } else { 1 }
     }
 
     /// The place of a kind.
-    pub(super) fn place(self, kind: usize) -> usize {
+    pub(super) fn place(&self, kind: usize) -> usize {
         if (WINDS..WINDS + 4).contains(&kind) { WINDS + self.to[kind - WINDS] } else { kind }
     }
 
-    fn put_tiles(self, tiles: u128) -> u128 {
+    fn put_tiles(&self, tiles: u128) -> u128 {
         let fields = 0o7777 << (3 * WINDS);
         let field = |from: usize, to: usize| (tiles >> (3 * (WINDS + from)) & 7) << (3 * (WINDS + to));
         (tiles & !fields) | (0..4).map(|wind| field(wind, self.to[wind])).sum::<u128>()
     }
 
     /// The kind that stands in a place.
-    pub(super) fn kind_back(self, place: usize) -> usize {
+    pub(super) fn kind_back(&self, place: usize) -> usize {
         (WINDS..WINDS + 4).find(|&kind| self.place(kind) == place).unwrap_or(place)
     }
 
     /// A meld with its wind back where it was.
-    pub(super) fn meld_back(self, meld: Meld) -> Meld {
+    pub(super) fn meld_back(&self, meld: Meld) -> Meld {
         with_tile(meld, self.kind_back(meld.tile().index()))
     }
 
     /// Kinds, a bit each, with the winds back where they were.
-    pub(super) fn kinds_back(self, kinds: u64) -> u64 {
+    #[inline]
+    pub(super) fn kinds_back(&self, kinds: u64) -> u64 {
         let winds = 0xF << WINDS;
-        if kinds & winds == 0 {
-            return kinds;
-        }
-        (kinds & !winds) | (0..4).map(|wind| (kinds >> (WINDS + self.to[wind]) & 1) << (WINDS + wind)).sum::<u64>()
+        (kinds & !winds) | u64::from(self.back[(kinds >> WINDS & 0xF) as usize]) << WINDS
+    }
+
+    /// Marks with the winds back where they were.
+    #[inline]
+    pub(super) fn missing_back(&self, missing: Missing) -> Missing {
+        if missing.kinds() & 0xF << WINDS == 0 { missing } else { missing.map(|kinds| self.kinds_back(kinds)) }
     }
 
     /// Tiles with the winds back where they were.
     #[inline]
-    pub(super) fn tiles_back(self, tiles: u128) -> u128 {
+    pub(super) fn tiles_back(&self, tiles: u128) -> u128 {
         let fields = 0o7777 << (3 * WINDS);
         if tiles & fields == 0 {
             return tiles;
@@ -101,6 +109,9 @@ fn with_tile(meld: Meld, kind: usize) -> Meld {
     };
     put.unwrap_or(meld)
 }
+
+/// Four copies of each playing kind.
+const ALL: u128 = 4 * (Tiles::LOW_BITS & ((1 << (3 * Tile::PLAYING_KINDS)) - 1));
 
 /// A position of 13 tiles as the search sees it.
 pub(super) struct View {
@@ -136,8 +147,7 @@ impl View {
         let concealed = winds.put_tiles(position.concealed().bits());
         let known = winds.put_tiles(position.known().bits());
         let count = |is: fn(Meld) -> bool| melds.iter().flatten().filter(|&&meld| is(meld)).count();
-        let copies = |tiles: u128, kind: usize| u8::try_from(tiles >> (3 * kind) & 7).expect("three bits");
-        let root = Residual::new(|kind| copies(concealed, kind), |kind| 4 - copies(known, kind));
+        let root = Residual::new(concealed, ALL - known);
         let tree = Tree::new(root, fixed.iter().map(|&set| usize::from(set)));
         View {
             winds,

@@ -5,9 +5,10 @@
 
 use super::goal::Goal;
 use super::judge::Judge;
-use super::sets::{FIRST_PUNG, KINDS_OF};
-use super::tree::Leaf;
-use super::view::{View, kinds_of, less};
+use super::missing::Missing;
+use super::sets::FIRST_PUNG;
+use super::tree::{Leaf, ToCome};
+use super::view::{View, kinds_of};
 use super::{Distances, Measure, bits};
 use crate::analysis::{Position, Shanten};
 use crate::rules::Fan;
@@ -23,7 +24,9 @@ use std::ops::ControlFlow;
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Way {
     /// The tiles that are missing.
-    pub missing: Tiles,
+    pub missing: Missing,
+    /// How many these are.
+    pub count: u8,
     /// The kinds (bits in tile order) of which the hand holds more than the target needs.
     pub surplus: u64,
     /// Chows to come that miss a tile and may be claimed, by the index of their lowest tile (bits).
@@ -162,7 +165,9 @@ impl Look<'_> {
             for (pairs, leaf) in likely.iter_mut().zip(leaves) {
                 *pairs = judge.glance(leaf);
             }
-            for (leaf, _) in leaves.iter().zip(likely).filter(|(_, pairs)| pairs & allowed != 0) {
+            let likely = leaves.iter().zip(likely).filter(|(_, pairs)| pairs & allowed != 0);
+            likely.clone().for_each(|(leaf, _)| judge.fetch_points(leaf));
+            for (leaf, _) in likely {
                 let floor = judge.floor_as_held(leaf);
                 let [surely, by_winner] = if is_open {
                     [floor, 0]
@@ -171,17 +176,16 @@ impl Look<'_> {
                     [surely | floor, by_winner & !floor]
                 };
                 for pair in bits((surely | by_winner) & allowed) {
-                    let tiles = judge.tiles(leaf, pair);
-                    let lacks = view.missing(tiles);
-                    let kinds = kinds_of(lacks.bits());
-                    if surely >> pair & 1 == 0 && judge.closed_winners(leaf, pair, kinds) == 0 {
+                    let rest = leaf.rest.without_pair(pair);
+                    let lacks = rest.missing_since(view.tree.root());
+                    if surely >> pair & 1 == 0 && judge.closed_winners(leaf, pair, lacks.kinds()) == 0 {
                         continue;
                     }
                     found = true;
                     let claims = floor >> pair & 1 == 1;
-                    let sets = if claims { lacking(view, leaf, kinds) } else { [0, 0] };
+                    let sets = if claims { leaf.to_come } else { ToCome::default() };
                     let points = judge.points(leaf, pair) + if claims { 0 } else { concealed };
-                    visit(&self.way(tiles, lacks, sets, points))?;
+                    visit(&self.way(missing, lacks, rest.held(1), sets, points))?;
                 }
             }
             ControlFlow::Continue(())
@@ -217,6 +221,7 @@ impl Look<'_> {
             Form::KnittedStraight => Fan::KnittedStraight.points(rules),
             Form::Standard => Fan::NineGates.points(rules),
         };
+        let count = u8::try_from(missing).unwrap_or(u8::MAX);
         let mut found = false;
         let mut others = |goal: Goal| {
             let is_legal = if distances.legal.all_forms() && goal.form != Form::Standard {
@@ -228,7 +233,8 @@ impl Look<'_> {
             };
             if is_legal {
                 found = true;
-                visit(&self.way(goal.concealed, view.missing(goal.concealed), [0, 0], points(goal.form)))?;
+                let (lacks, surplus) = view.tree.root().compared(goal.concealed);
+                visit(&self.way(count, lacks, surplus, ToCome::default(), points(goal.form)))?;
             }
             ControlFlow::Continue(())
         };
@@ -240,33 +246,15 @@ impl Look<'_> {
 
     /// A target with the winds back in their places.
     #[inline]
-    fn way(&self, tiles: u128, missing: Tiles, [chows, pungs]: [u64; 2], points: u32) -> Way {
-        let winds = self.view.winds;
+    fn way(&self, count: u8, missing: Missing, surplus: u64, sets: ToCome, points: u32) -> Way {
+        let winds = &self.view.winds;
         Way {
-            missing: Tiles::from_bits(winds.tiles_back(missing.bits())),
-            surplus: winds.kinds_back(kinds_of(less(self.view.concealed, tiles))),
-            chows,
-            pungs: winds.kinds_back(pungs),
+            missing: winds.missing_back(missing),
+            count,
+            surplus: winds.kinds_back(surplus),
+            chows: sets.chows(missing.kinds()),
+            pungs: winds.kinds_back(sets.pungs(missing.kinds())),
             points: points.max(self.distances.rules().minimum_points),
         }
     }
-}
-
-/// The chows and the pungs to come that hold one of the missing kinds, by their lowest kinds.
-#[inline]
-fn lacking(view: &View, leaf: &Leaf, missing: u64) -> [u64; 2] {
-    let mut fixed = view.fixed.clone();
-    let [mut chows, mut pungs] = [0; 2];
-    for set in leaf.sorted() {
-        if let Some(place) = fixed.iter().position(|&other| other == set) {
-            fixed.swap_remove(place);
-            continue;
-        }
-        let kinds = KINDS_OF[usize::from(set)];
-        if kinds & missing != 0 {
-            let lowest = kinds & kinds.wrapping_neg();
-            *(if usize::from(set) < FIRST_PUNG { &mut chows } else { &mut pungs }) |= lowest;
-        }
-    }
-    [chows, pungs]
 }
