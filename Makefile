@@ -62,7 +62,7 @@ docs: check-dev $(VENV)/.dev $(VENV)/.built ## the documentation, into docs/_bui
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs docs/_build/html
 	@echo 'docs/_build/html/index.html'
 
-long: check-dev $(VENV)/.dev $(VENV)/.built ## the exhaustive comparisons, and each rule of play switched off: minutes
+long: check-dev $(VENV)/.dev $(VENV)/.built ## the exhaustive comparisons, and each rule of play switched off: hours
 	cargo test --locked --release -p mcr-core -- --ignored --nocapture
 	$(BIN)/python tests/switch_off.py
 	$(BIN)/pytest -m long $(PYTEST) || [ $$? = 5 ] # 5: none is marked long

@@ -13,7 +13,10 @@ from mcr.tournament.wording import shown, signed, wording
 if TYPE_CHECKING:
     from mcr.tournament.shown import Shown
 
-__all__ = ["cell", "standings_html"]
+__all__ = ["CELL", "cell", "standings_html"]
+
+CELL = 'style="padding: 2px 14px; text-align: left"'
+"""Of a cell; beside a widget no style sheet of the notebook's applies."""
 
 
 def cell(value: object) -> str:
@@ -39,8 +42,8 @@ def standings_html(tournament: Shown, lang: str = "en", size: str = "100%") -> s
             divided = say(f"criteria.{divided}")
         vists = signed(int(str(row.vists)))
         values = [cell(row.rank), cell(row.player), cell(row.table_points), vists, escape(divided)]
-        rows.append("".join(f'<td style="padding: 2px 14px; text-align: left">{value}</td>' for value in values))
-    head = "".join(f'<th style="padding: 2px 14px; text-align: left">{escape(text)}</th>' for text in heads)
+        rows.append("".join(f"<td {CELL}>{value}</td>" for value in values))
+    head = "".join(f"<th {CELL}>{escape(text)}</th>" for text in heads)
     body = "".join(f"<tr>{row}</tr>" for row in rows)
     title = escape(" · ".join(part for part in (tournament.name, say("words.standings")) if part))
     return (

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from mcr._errors import TournamentError
+from mcr.tournament.html import CELL
 from mcr.tournament.profile import EMA
 from mcr.tournament.state import squeezed
 from mcr.tournament.tournament import Tournament
@@ -149,11 +150,11 @@ class ScorePad:
             told: list[Any] = [row["deal"], say.wind(str(row["prevalent"])), say(f"results.{row['result']}")]
             told += [row["winner"] if isinstance(row["winner"], str) else ""]
             told += [f"{signed(int(row[name]))} ({signed(running[name])})" for name in self.names]
-            rows.append("".join(f"<td>{escape(str(cell))}</td>" for cell in told))
+            rows.append("".join(f"<td {CELL}>{escape(str(cell))}</td>" for cell in told))
         heads = [say("words.deal"), say("words.prevalent"), "", say("words.winner"), *self.names]
-        head = "".join(f"<th>{escape(text)}</th>" for text in heads)
-        totals = "".join(f"<td><b>{signed(vists)}</b></td>" for vists in self.totals.values())
-        foot = f'<td colspan="4"><b>{escape(say("words.total"))}</b></td>{totals}'
+        head = "".join(f"<th {CELL}>{escape(text)}</th>" for text in heads)
+        totals = "".join(f"<td {CELL}><b>{signed(vists)}</b></td>" for vists in self.totals.values())
+        foot = f'<td {CELL} colspan="4"><b>{escape(say("words.total"))}</b></td>{totals}'
         body = "".join(f"<tr>{row}</tr>" for row in rows)
         return f'<table lang="{lang}"><thead><tr>{head}</tr></thead><tbody>{body}<tr>{foot}</tr></tbody></table>'
 
