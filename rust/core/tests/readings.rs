@@ -21,6 +21,7 @@ fn check(scorer: &Scorer, hand: &Hand, dealt: bool) {
     for reading in &readings {
         let sum: u32 = reading.fans.iter().map(|scored| scored.points).sum();
         assert_eq!(sum, reading.value.points, "{hand}");
+        assert_eq!(Form::of(&reading.value), reading.form, "{hand}: told by the fans alone");
         for scored in &reading.fans {
             let places = reading.sets.len() + usize::from(reading.pair.is_some());
             assert_eq!(scored.uses.len(), usize::from(scored.count), "{hand} {}", scored.fan);

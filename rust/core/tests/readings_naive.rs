@@ -49,7 +49,7 @@ fn sets(reading: &Reading) -> Vec<naive::Set> {
 }
 
 fn check(hand: &Hand, reading: &Reading, rules: &Rules, seen: &mut BTreeMap<Fan, [usize; 2]>) {
-    let there = find(&sets(reading), reading.pair.map(|tile| tile.index()));
+    let there = find(&sets(reading), reading.pair.map(Tile::index));
     let mut chosen: Vec<Combination> = Vec::new();
     for scored in reading.fans.iter().filter(|scored| OF_SEVERAL.contains(&scored.fan)) {
         for uses in &scored.uses {
