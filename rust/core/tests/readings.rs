@@ -5,7 +5,7 @@ mod common;
 use common::Case;
 use mcr_core::rules::{Fan, OPTIONS, Rules};
 use mcr_core::sampling::{Mix, Sampler};
-use mcr_core::scoring::{ExcludedBy, Principle, Reading, Scorer};
+use mcr_core::scoring::{ExcludedBy, ExcludedFan, Form, Principle, Reading, Scorer, SetShape};
 use mcr_core::tiles::Hand;
 
 /// Asserts that the best reading has the hand's value, and that each reading accounts for its points.
@@ -21,6 +21,7 @@ fn check(scorer: &Scorer, hand: &Hand, dealt: bool) {
     for reading in &readings {
         let sum: u32 = reading.fans.iter().map(|scored| scored.points).sum();
         assert_eq!(sum, reading.value.points, "{hand}");
+        assert_eq!(Form::of(&reading.value), reading.form, "{hand}: told by the fans alone");
         for scored in &reading.fans {
             let places = reading.sets.len() + usize::from(reading.pair.is_some());
             assert_eq!(scored.uses.len(), usize::from(scored.count), "{hand} {}", scored.fan);
@@ -136,4 +137,39 @@ fn reasons_are_those_of_the_rules() {
     assert_eq!(reason("[2222m][7777p]444s678mEE|SN1000|", Fan::ConcealedKong), by(Fan::TwoConcealedKongs));
     let inside = reason("123m123p123s456s55m|EE0000|", Fan::MixedDoubleChow);
     assert_eq!(inside, by(Fan::MixedTripleChow));
+}
+
+/// A fan is said to be excluded by what implies it, and by nothing else that is counted too.
+#[test]
+fn a_reason_names_no_fan_that_allows_the_other() {
+    let scorer = Scorer::new(Rules::default());
+    let reasons = |hand: &str, fan: Fan| -> Vec<(u8, ExcludedBy)> {
+        let reading = scorer.readings(&hand.parse().unwrap(), false).swap_remove(0);
+        reading.excluded.into_iter().filter(|other| other.fan == fan).map(|other| (other.count, other.by)).collect()
+    };
+    let by = |count, fan| vec![(count, ExcludedBy::Fans(vec![fan]))];
+    // Seven Pairs goes with Lower Four, All Green with Tile Hog, and Dragon Pung says nothing of kongs.
+    assert_eq!(reasons("1133m112233p2332s|NW0000|", Fan::LowerFour), by(1, Fan::LowerTiles));
+    assert_eq!(reasons("22223334444883s|ES1000|", Fan::TileHog), by(3, Fan::QuadrupleChow));
+    assert_eq!(reasons("[2222p][WWWW][CCCC]11m55s1m|NN0000|", Fan::ConcealedKong), by(3, Fan::ThreeKongs));
+}
+
+/// The names of docs/json.md and docs/study.md, which data written once keep for ever.
+#[test]
+fn names_in_data_stay() {
+    let forms = ["standard", "knitted_straight", "seven_pairs", "thirteen_orphans", "honors_and_knitted"];
+    assert_eq!(Form::ALL.map(Form::id), forms);
+    assert_eq!([SetShape::Chow, SetShape::Pung, SetShape::Kong].map(SetShape::id), ["chow", "pung", "kong"]);
+    let principles =
+        [Principle::NonSeparation, Principle::NonIdentical, Principle::HighestChoice, Principle::AccountOnce];
+    assert_eq!(principles.map(Principle::id), ["non_separation", "non_identical", "highest_choice", "account_once"]);
+}
+
+#[test]
+fn a_reason_is_a_sentence_with_the_names_of_the_fans() {
+    let why = |by| ExcludedFan { fan: Fan::NoHonors, count: 1, by }.why();
+    let one = why(ExcludedBy::Fans(vec![Fan::AllChows]));
+    assert_eq!(one, "All Chows implies No Honors, and what is implied is not counted again.");
+    let two = why(ExcludedBy::Fans(vec![Fan::AllChows, Fan::AllSimples]));
+    assert_eq!(two, "All Chows and All Simples imply No Honors, and what is implied is not counted again.");
 }
