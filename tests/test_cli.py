@@ -56,8 +56,9 @@ def test_a_hand_is_explained(capfd: pytest.CaptureFixture[str]) -> None:
 
 def test_a_hand_that_is_no_win_is_said_to_be_none(capfd: pytest.CaptureFixture[str]) -> None:
     hand = HAND.replace("44s", "45s")
-    assert run(capfd, "score", hand) == (0, "These tiles are not a winning hand.\n", "")
-    assert run(capfd, "score", hand, "--lang", "zh") == (0, "这些牌没有和成。\n", "")
+    for lang, said in (("en", "These tiles are not a winning hand."), ("zh", "这些牌没有和成。")):
+        how_far = mcr.shanten(hand).text(lang)
+        assert run(capfd, "score", hand, "--lang", lang) == (0, f"{said}\n\n{how_far}\n", "")
     assert run(capfd, "score", hand, "--json") == (0, "null\n", "")
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
-from mcr import Fan, McrError, ParseError, Rules, Tiles, __version__, analyse, score, waits
+from mcr import Fan, McrError, ParseError, Rules, Tiles, __version__, analyse, score, shanten, waits
 from mcr._extras import EXTRA_OF
 from mcr._mcr import _levels, _score_lines, _waits_lines
 from mcr._progress import Progress
@@ -239,7 +239,7 @@ def run_score(arguments: argparse.Namespace) -> int:
         if arguments.json:
             print_json(None if result is None else result.to_dict())
         elif result is None:
-            print(words(lang)("explain.no_win"))
+            print(f"{words(lang)('explain.no_win')}\n\n{shanten(hand).text(lang)}")
         else:
             print(result.explain(lang))
 

@@ -81,6 +81,8 @@ def parsed(line: bytes, n: int, last: Event | None) -> Event:
         content = json.loads(line.decode())
     except UnicodeDecodeError as error:
         raise RecordError(n, f"no UTF-8 at byte {error.start}") from None
+    except json.JSONDecodeError as error:
+        raise RecordError(n, f"no JSON: {error.msg}, at {error.pos}") from None
     except ValueError as error:
         raise RecordError(n, f"no JSON: {error}") from None
     if not isinstance(content, dict) or sorted(content) != sorted(KEYS):

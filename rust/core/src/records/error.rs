@@ -114,6 +114,12 @@ pub enum Fault {
 
 impl From<serde_json::Error> for Fault {
     fn from(error: serde_json::Error) -> Fault {
-        Fault::Json(error.to_string())
+        let text = error.to_string();
+        // A record's line is one of JSON: the error says which line it is, and this only where in it.
+        let text = text.replace(
+            &format!(" at line 1 column {}", error.column()),
+            &format!(", at {}", error.column().saturating_sub(1)),
+        );
+        Fault::Json(if error.is_data() { text } else { format!("no JSON: {text}") })
     }
 }
