@@ -64,7 +64,8 @@ impl Near {
         if most == 0 {
             return near;
         }
-        if Shanten::of(position).best() <= 0 {
+        let shanten = Shanten::of(position);
+        if shanten.best() <= 0 {
             near.look_at_waits(tools, position, weigh);
             if near.distance.is_some() {
                 return near;
@@ -73,7 +74,7 @@ impl Near {
         let planned = weigh.planned();
         let has_drawn = position.has_drawn();
         let mut plans = (planned > 0).then(|| Plans::new(position));
-        near.distance = tools.distances.look(position, |look| {
+        near.distance = tools.distances.look_from(position, shanten, |look| {
             let mut note = |way: &Way, weight: f32, distance: u8| {
                 let plans = plans.as_mut().filter(|_| distance <= planned);
                 // With plans the sums of 14 tiles come from there; of 13 tiles the most that a discard would leave is asked too.

@@ -5,6 +5,7 @@
 
 use crate::analysis::{Position, Way};
 use crate::tiles::Tile;
+use arrayvec::ArrayVec;
 
 const KINDS: usize = Tile::PLAYING_KINDS;
 /// Places for the kinds of a hand, which has at most 14, and one more for [`SAME`]; four stand together, as the processor adds
@@ -12,7 +13,7 @@ const KINDS: usize = Tile::PLAYING_KINDS;
 const PLACES: usize = 16;
 const FOURS: usize = PLACES / 4;
 /// In this place, as the discard now, stand weights of two discards of one kind.
-const SAME: usize = PLACES - 1;
+const SAME: u8 = 15;
 
 /// For each place a row of words, all bits being set in that place.
 const IN_PLACE: [[[u32; 4]; FOURS]; PLACES] = {
@@ -77,31 +78,31 @@ impl Plans {
     #[inline]
     fn add_rows<const USED: usize>(&mut self, way: &Way, weight: f32) {
         let mut thrown = [[0; 4]; USED];
+        let mut places: ArrayVec<u8, PLACES> = ArrayVec::new();
         for kind in bits(way.surplus) {
-            for (thrown, place) in thrown.iter_mut().zip(&IN_PLACE[usize::from(self.places[kind]) % PLACES]) {
+            let place = self.places[kind];
+            places.push(place);
+            for (thrown, place) in thrown.iter_mut().zip(&IN_PLACE[usize::from(place) % PLACES]) {
                 thrown.iter_mut().zip(place).for_each(|(thrown, place)| *thrown |= place);
             }
         }
         let row = thrown.map(|four| four.map(|thrown| f32::from_bits(thrown & weight.to_bits())));
-        let is_same = way.surplus & way.surplus.wrapping_sub(1) == 0;
+        // Two tiles of one kind are thrown one after the other.
+        match places[..] {
+            _ if !self.has_drawn => places = [0].into_iter().collect(),
+            [_] => places = [SAME].into_iter().collect(),
+            _ => {}
+        }
         for tile in bits(way.missing.kinds()) {
             if self.table_of[tile] == NO_TABLE {
                 self.table_of[tile] = u8::try_from(self.tables.len()).unwrap_or(NO_TABLE);
                 self.tables.push([[[0.0; 4]; FOURS]; PLACES]);
             }
             let table = &mut self.tables[usize::from(self.table_of[tile])];
-            let mut add = |now: usize| {
-                for (sums, row) in table[now].iter_mut().zip(&row) {
+            for &now in &places {
+                for (sums, row) in table[usize::from(now) % PLACES].iter_mut().zip(&row) {
                     sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
                 }
-            };
-            if !self.has_drawn {
-                add(0);
-            } else if is_same {
-                // Two tiles of one kind are thrown one after the other.
-                add(SAME);
-            } else {
-                bits(way.surplus).for_each(|now| add(usize::from(self.places[now]) % PLACES));
             }
         }
     }
@@ -121,19 +122,32 @@ impl Plans {
 
     /// Of each discard now the sum over the tiles of the best discard then.
     fn sums(&self) -> Row {
+        match self.count {
+            ..=4 => self.sums_of::<1>(),
+            5..=8 => self.sums_of::<2>(),
+            9..=12 => self.sums_of::<3>(),
+            _ => self.sums_of::<4>(),
+        }
+    }
+
+    /// [`Plans::sums`] where so many fours of places are in use.
+    fn sums_of<const USED: usize>(&self) -> Row {
         let mut sums = Row::default();
         for tile in 0..KINDS {
             let Some(table) = self.tables.get(usize::from(self.table_of[tile])) else { continue };
             // Row by row for all discards at once, each being as good now as then.
-            let mut best = Row::default();
-            for then in (0..self.count).chain([SAME]) {
-                let (row, place) = (table[then].as_flattened(), IN_PLACE[then].as_flattened());
-                for ((best, &weight), place) in best.as_flattened_mut().iter_mut().zip(row).zip(place) {
-                    let weight = f32::from_bits(weight.to_bits() & !place);
-                    *best = if weight > *best { weight } else { *best };
+            let mut best = [[0.0; 4]; USED];
+            for then in (0..self.count).chain([SAME.into()]) {
+                for ((best, row), place) in best.iter_mut().zip(&table[then]).zip(&IN_PLACE[then]) {
+                    for ((best, weight), place) in best.iter_mut().zip(row).zip(place) {
+                        let weight = f32::from_bits(weight.to_bits() & !place);
+                        *best = if weight > *best { weight } else { *best };
+                    }
                 }
             }
-            sums.as_flattened_mut().iter_mut().zip(best.as_flattened()).for_each(|(sum, best)| *sum += best);
+            for (sums, best) in sums.iter_mut().zip(&best) {
+                sums.iter_mut().zip(best).for_each(|(sum, best)| *sum += best);
+            }
         }
         sums
     }

@@ -86,7 +86,7 @@ impl Measure {
 
 /// Measures distances under one [`Rules`] value.
 ///
-/// It keeps what it has learned about sets: the first positions take longer than later ones, and it grows to at most 45 MB
+/// It keeps what it has learned about sets: the first positions take longer than later ones, and it grows to at most 55 MB
 /// for each of two arrangements of winds (round and seat wind the same, or not). Build it once, and share it among threads.
 pub struct Distances {
     rules: Rules,

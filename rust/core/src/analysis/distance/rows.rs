@@ -12,34 +12,30 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Shortfalls that a row knows: 0 to 7 points.
 pub(super) const SHORTFALLS: u32 = 8;
 
-/// One line of the processor's cache. The words are written independently of each other, and always with the same values.
-#[derive(Default)]
-#[repr(align(64))]
-struct Row([AtomicU64; SHORTFALLS as usize]);
-
 /// Set in a word that has been worked out.
 const KNOWN: u64 = 1 << 63;
 
-/// What four melded sets are worth with each pair, a byte a kind; 255 stands for that and more. The last byte says that it
-/// has been worked out.
+/// Four melded sets. The words are written independently of each other, and always with the same values.
+///
+/// The points and the first words of the row, which are asked for most, stand in one line of the processor's cache.
 #[derive(Default)]
-struct Points([AtomicU64; 5]);
+#[repr(align(64))]
+struct Four {
+    /// What they are worth with each pair, a byte a kind; 255 stands for that and more. The last byte says that it has been
+    /// worked out.
+    points: [AtomicU64; 5],
+    row: [AtomicU64; SHORTFALLS as usize],
+}
 
 /// Set in the last word of points that have been worked out.
 const FILLED: u64 = 1 << 63;
 
 /// The rows of all multisets, for one arrangement of the winds.
-pub(super) struct Rows {
-    rows: Box<[Row]>,
-    points: Box<[Points]>,
-}
+pub(super) struct Rows(Box<[Four]>);
 
 impl Rows {
     pub(super) fn new() -> Rows {
-        Rows {
-            rows: (0..QUADRUPLES).map(|_| Row::default()).collect(),
-            points: (0..QUADRUPLES).map(|_| Points::default()).collect(),
-        }
+        Rows((0..QUADRUPLES).map(|_| Four::default()).collect())
     }
 
     /// What the four sets with this number are worth melded with a pair that they leave room for, at most 255.
@@ -52,7 +48,7 @@ impl Rows {
         winds: u8,
         sets: impl FnOnce() -> [u8; 4],
     ) -> u32 {
-        let points = &self.points[rank].0;
+        let points = &self.0[rank].points;
         if points[4].load(Ordering::Acquire) == 0 {
             self.fill(distances, rank, winds, sets());
         }
@@ -62,7 +58,7 @@ impl Rows {
     /// Has at hand what the four sets with this number are worth, which comes from far away.
     #[inline]
     pub(super) fn fetch_points(&self, rank: usize) {
-        black_box(self.points[rank].0[4].load(Ordering::Relaxed));
+        black_box(self.0[rank].points[4].load(Ordering::Relaxed));
     }
 
     /// The pairs with which the four sets with this number are worth the minimum less `shortfall`; `sets` are asked for when
@@ -76,14 +72,14 @@ impl Rows {
         winds: u8,
         sets: impl FnOnce() -> [u8; 4],
     ) -> u64 {
-        let known = self.rows[rank].0[shortfall as usize].load(Ordering::Relaxed);
+        let known = self.0[rank].row[shortfall as usize].load(Ordering::Relaxed);
         if known != 0 { known } else { self.fill(distances, rank, winds, sets())[shortfall as usize] }
     }
 
     /// The pairs of [`Rows::get`], or all kinds where they have not been worked out.
     #[inline]
     pub(super) fn glance(&self, rank: usize, shortfall: u32) -> u64 {
-        let known = self.rows[rank].0[shortfall as usize].load(Ordering::Relaxed);
+        let known = self.0[rank].row[shortfall as usize].load(Ordering::Relaxed);
         known | if known == 0 { u64::MAX } else { 0 }
     }
 
@@ -108,10 +104,10 @@ impl Rows {
                 *word |= 1 << pair;
             }
         }
-        for (word, &known) in self.rows[rank].0.iter().zip(&row) {
+        for (word, &known) in self.0[rank].row.iter().zip(&row) {
             word.store(known, Ordering::Relaxed);
         }
-        for (word, known) in self.points[rank].0.iter().zip(points_of) {
+        for (word, known) in self.0[rank].points.iter().zip(points_of) {
             word.store(known, Ordering::Release);
         }
         row

@@ -62,8 +62,8 @@ pub(super) struct Leaf {
     /// The number of the four sets among all multisets.
     pub(super) rank: usize,
     pub(super) to_come: ToCome,
-    /// What the four sets leave.
-    pub(super) rest: Residual,
+    /// How many sets are fixed, which stand first.
+    fixed: u8,
     /// Kinds of the pair, a bit each.
     pub(super) pairs: u64,
     /// What each of these pairs costs.
@@ -82,6 +82,13 @@ impl Leaf {
     pub(super) const fn has_pungs(&self) -> bool {
         let pungs = self.to_come.pungs(u64::MAX);
         pungs & pungs.wrapping_sub(1) != 0
+    }
+
+    /// What the four sets leave of a whole hand.
+    #[inline]
+    pub(super) fn rest(&self, root: &Residual) -> Residual {
+        let to_come = &self.sets[usize::from(self.fixed)..];
+        to_come.iter().fold(*root, |rest, &slot| rest.without_slot(slot.into()))
     }
 
     /// The tiles of the four sets, a kong's three.
@@ -130,7 +137,8 @@ impl Tree {
         visit: &mut F,
     ) -> ControlFlow<()> {
         let [a, b, c, d] = classes;
-        let mut walk = Walk { classes, after: [b | c | d, c | d, d, 0], visit };
+        let fixed = u8::try_from(self.fixed.count).expect("at most four");
+        let mut walk = Walk { classes, after: [b | c | d, c | d, d, 0], fixed, visit };
         match self.fixed.count {
             4 => {
                 let pairs = self.root.pairs(missing);
@@ -141,7 +149,7 @@ impl Tree {
                 sets.sort_unstable();
                 let rank = sets.iter().zip(&RANK_BY_SLOT).map(|(&slot, rank)| rank[usize::from(slot)] as usize).sum();
                 let to_come = ToCome::default();
-                visit(Leaf { sets, rank, to_come, rest: self.root, pairs, pair_cost: missing })
+                visit(Leaf { sets, rank, to_come, fixed: 4, pairs, pair_cost: missing })
             }
             3 => walk.last(&self.root, &self.fixed, missing, a | b | c | d),
             _ => walk.below(&self.root, self.fixed, missing, 0, 0),
@@ -153,6 +161,7 @@ struct Walk<'a, F> {
     classes: [u64; 4],
     /// Of each class the sets of the dearer ones.
     after: [u64; 4],
+    fixed: u8,
     visit: &'a mut F,
 }
 
@@ -218,7 +227,7 @@ impl<F: FnMut(Leaf) -> ControlFlow<()>> Walk<'_, F> {
                     sets: with.sets,
                     rank: (shares[before] + rank[before][slot]) as usize,
                     to_come: with.to_come,
-                    rest: rest.without_slot(slot),
+                    fixed: self.fixed,
                     pairs,
                     pair_cost,
                 })?;

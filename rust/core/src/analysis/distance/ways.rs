@@ -72,9 +72,14 @@ impl Family {
 impl Distances {
     /// Looks at the targets of a hand of 13 or 14 tiles.
     pub fn look<T>(&self, position: &Position, look: impl FnOnce(&Look) -> T) -> T {
+        self.look_from(position, Shanten::of(position), look)
+    }
+
+    /// The same where the hand's shanten is known.
+    pub fn look_from<T>(&self, position: &Position, shanten: Shanten, look: impl FnOnce(&Look) -> T) -> T {
         let view = &View::new(position);
         // Nothing is nearer than the nearest complete hand.
-        let least = u8::try_from(Shanten::of(position).best().saturating_add(1)).unwrap_or(1);
+        let least = u8::try_from(shanten.best().saturating_add(1)).unwrap_or(1);
         look(&Look { distances: self, view, judge: Judge::new(self, view), least: least.max(1) })
     }
 }
@@ -175,8 +180,13 @@ impl Look<'_> {
                     let [surely, by_winner] = judge.closed_by_winner(leaf);
                     [surely | floor, by_winner & !floor]
                 };
-                for pair in bits((surely | by_winner) & allowed) {
-                    let rest = leaf.rest.without_pair(pair);
+                let enough = (surely | by_winner) & allowed;
+                if enough == 0 {
+                    continue;
+                }
+                let without_sets = leaf.rest(view.tree.root());
+                for pair in bits(enough) {
+                    let rest = without_sets.without_pair(pair);
                     let lacks = rest.missing_since(view.tree.root());
                     if surely >> pair & 1 == 0 && judge.closed_winners(leaf, pair, lacks.kinds()) == 0 {
                         continue;
