@@ -13,10 +13,11 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 import altair as alt
+import numpy as np
 import pandas as pd
 
 from mcr._fan import Fan
-from mcr.study import fan_questions, people, play_questions, skill
+from mcr.study import fan_questions, labels, people, play_questions, skill
 from mcr.study.frames import CATEGORIES
 
 if TYPE_CHECKING:
@@ -138,17 +139,31 @@ def fan_values(study: Study, top: int = 24) -> alt.LayerChart:
     """Draw how often fans are there against what the hands that have them are worth."""
     frame = named(study.fan_frequencies().head(top))
     frame = frame[frame["wins"] > 0]
+    width, height = WIDTH + 200, 560
+    # Room at the right for the names.
+    shares = [0.9 * frame["share"].min(), 1.6 * frame["share"].max()] if len(frame) else [0.01, 1.0]
+    worth = [frame["mean_total"].min() - 1, frame["mean_total"].max() + 1] if len(frame) else [0.0, 1.0]
+    across = width * np.log(frame["share"] / shares[0]) / np.log(shares[1] / shares[0])
+    down = height * (worth[1] - frame["mean_total"]) / (worth[1] - worth[0])
+    rows = labels.apart(across.tolist(), down.tolist(), frame["fan"].astype(str).str.len().tolist())
+    frame["name_at"] = worth[1] - np.array(rows) * (worth[1] - worth[0]) / height
     base = alt.Chart(frame).encode(
-        x=alt.X("share:Q", title=f"{SHARE} (logarithmic)", scale=alt.Scale(type="log"), axis=PERCENT),
-        y=alt.Y("mean_total:Q", title="mean points of these wins, with flowers", scale=alt.Scale(zero=False)),
+        x=alt.X(
+            "share:Q",
+            title=f"{SHARE} (logarithmic)",
+            scale=alt.Scale(type="log", domain=shares, nice=False),
+            axis=PERCENT,
+        ),
     )
-    label = base.mark_text(align="left", dx=6, fontSize=9).encode(text="fan:N")
+    of_points, title = alt.Scale(domain=worth, nice=False), "mean points of these wins, with flowers"
+    height_of, name_at = (alt.Y(f"{name}:Q", title=title, scale=of_points) for name in ("mean_total", "name_at"))
     return layered(
-        base.mark_point(filled=True, color=COLOUR),
-        label,
+        base.mark_rule(color=COLOUR, opacity=0.4).encode(y=height_of, y2="name_at:Q"),
+        base.mark_point(filled=True, color=COLOUR).encode(y=height_of),
+        base.mark_text(align="left", dx=labels.GAP, fontSize=labels.FONT).encode(y=name_at, text="fan:N"),
         title=f"The {top} most frequent fans and what their hands are worth",
-        width=WIDTH + 200,
-        height=560,
+        width=width,
+        height=height,
     )
 
 
