@@ -178,8 +178,7 @@ mod tests {
 
     #[test]
     fn slots_are_those_of_sets() {
-        for (set, &slot) in SLOT_OF.iter().enumerate() {
-            let slot = usize::from(slot);
+        for (set, slot) in SLOT_OF.into_iter().map(usize::from).enumerate() {
             assert_eq!(
                 (usize::from(SET_OF[slot]), of_slots(1 << slot), in_slots(1 << set)),
                 (set, 1 << set, 1 << slot)

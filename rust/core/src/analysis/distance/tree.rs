@@ -93,7 +93,7 @@ impl Leaf {
 
     /// The tiles of the four sets, a kong's three.
     pub(super) fn tiles(&self) -> u128 {
-        self.sorted().iter().map(|&set| TILES_OF[usize::from(set)]).sum()
+        self.sets.iter().map(|&slot| TILES_OF[usize::from(SET_OF[usize::from(slot)])]).sum()
     }
 
     /// The numbers of the four sets in rising order.
@@ -176,8 +176,8 @@ impl<F: FnMut(Leaf) -> ControlFlow<()>> Walk<'_, F> {
             // The others cost at least as much as this one costs the whole hand.
             let least = u32::try_from(class).expect("below four");
             let Some(most) = for_sets.checked_sub(least * others).filter(|&most| most >= least) else { break };
-            for (cost, can_be_had) in (0..=most).zip(costs).skip(class) {
-                let mut sets = can_be_had & sets_of_class;
+            for cost in least..=most.min(3) {
+                let mut sets = costs[cost as usize] & sets_of_class;
                 while sets != 0 {
                     let slot = sets.trailing_zeros() as usize;
                     sets &= sets - 1;
@@ -211,9 +211,9 @@ impl<F: FnMut(Leaf) -> ControlFlow<()>> Walk<'_, F> {
             rank[0][a] + rank[1][b] + rank[3][c],
             rank[0][a] + rank[1][b] + rank[2][c],
         ];
-        for (cost, can_be_had) in (0..=missing).zip(costs).skip(missing.saturating_sub(2) as usize) {
+        for cost in missing.saturating_sub(2)..=missing.min(3) {
             let pair_cost = missing - cost;
-            let mut sets = can_be_had & allowed;
+            let mut sets = costs[cost as usize] & allowed;
             while sets != 0 {
                 let slot = sets.trailing_zeros() as usize;
                 sets &= sets - 1;
