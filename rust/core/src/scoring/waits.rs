@@ -157,10 +157,11 @@ const fn present(part: u32) -> u32 {
     (part | part >> 1 | part >> 2) & RANKS
 }
 
-/// The ranks that can stand in a set or a pair with a rank held: at most two away from it.
+/// The ranks that can complete a set or a pair with ranks held: one of them, or next to one. A tile that ends a chow is next
+/// to its middle.
 const fn near(part: u32) -> u32 {
     let held = present(part);
-    (held | held << 3 | held << 6 | held >> 3 | held >> 6) & RANKS
+    (held | held << 3 | held >> 3) & RANKS
 }
 
 /// Whether a fifth copy would complete concealed tiles as sets and a pair. No count of five stands in the tables: the set or
