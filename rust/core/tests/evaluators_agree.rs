@@ -177,6 +177,36 @@ fn on_a_million_random_hands_under_every_preset() {
     under_every_preset(|rules, number| compare_random(rules, 100 + number, 1_000_000));
 }
 
+/// Hands that are a tile away from a win, most of which win nothing, and hands of fourteen different tiles, few of which do.
+#[test]
+fn on_hands_that_are_hardly_a_win() {
+    let scorer = Scorer::new(Rules::WMO);
+    // A number that follows from the last: what matters is that all kinds come.
+    let mut number = 1_u64;
+    let mut below = |bound: usize| {
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from((number >> 33) % bound as u64).expect("below the bound")
+    };
+    let (mut won, mut others) = (0, 0);
+    for hand in Sampler::new(9, Mix::Wide).take(20_000) {
+        let mut tiles: Vec<Tile> = hand.concealed().iter().chain(hand.winning_tile()).collect();
+        let place = below(tiles.len());
+        tiles[place] = tile(below(34));
+        let mut fourteen = BTreeSet::new();
+        while fourteen.len() < 14 {
+            fourteen.insert(tile(below(34)));
+        }
+        for hand in
+            [Draft::new(hand.melds(), tiles), Draft::new([], fourteen)].map(|draft| draft.build()).into_iter().flatten()
+        {
+            assert_agree(&scorer, &hand, false);
+            let count = if scorer.evaluate(&hand, false).is_some() { &mut won } else { &mut others };
+            *count += 1;
+        }
+    }
+    assert!(won > 500 && others > 20_000, "{won} {others}");
+}
+
 /// Every choice of every scoring option alone, and random choices of all of them together.
 #[test]
 fn on_random_hands_under_every_option() {

@@ -375,6 +375,14 @@ mod tests {
     }
 
     #[test]
+    fn what_is_not_listed_is_not_allowed() {
+        for info in OPTIONS.iter().filter(|info| matches!(info.choices.kind, ChoiceKind::Listed)) {
+            assert!(info.choices.known.iter().all(|choice| info.choices.allows(&choice.value)), "{}", info.name);
+            assert!(!info.choices.allows(&"other".into()) && !info.choices.allows(&OptionValue::None), "{}", info.name);
+        }
+    }
+
+    #[test]
     fn errors_say_what_is_allowed() {
         let mut rules = Rules::WMO;
         let mut error = |option, value: OptionValue| rules.set(option, &value).unwrap_err().to_string();

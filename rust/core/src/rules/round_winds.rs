@@ -74,6 +74,6 @@ mod tests {
         assert_eq!(quarters("SN"), [1, 1, 3, 3]);
         assert_eq!(quarters("ESW"), [0, 0, 1, 2]);
         assert_eq!(quarters("W"), [2; 4]);
-        assert_eq!(RoundWinds::ESWN.wind(9), 3);
+        assert_eq!([4, 9].map(|quarter| RoundWinds::ESWN.wind(quarter)), [3; 2]);
     }
 }

@@ -258,8 +258,11 @@ mod tests {
             for n in 1..=fan.max_count() {
                 counts.add(fan);
                 assert_eq!(counts.iter().collect::<Vec<_>>(), [(fan, n)]);
+                assert!(!counts.is_empty());
+                assert_eq!(format!("{counts:?}"), format!("{{{:?}: {n}}}", fan.id()));
             }
         }
+        assert!(FanCounts::EMPTY.is_empty());
     }
 
     #[test]

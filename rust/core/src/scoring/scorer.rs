@@ -241,7 +241,7 @@ impl Scorer {
             return false;
         }
         let is_unique = self.wait_is_unique(&context, &split);
-        let of_split = |sets| Value::from(self.best_of_split(&context, &sets, is_unique));
+        let of_split = |sets| Value::from(self.with_best_owner(&context, &sets, is_unique));
         let mut values: Vec<Value> = split.all().map(of_split).collect();
         values.extend(pairs.then(|| Value::from(self.seven_pairs(&context))));
         values.sort_unstable();
@@ -272,7 +272,7 @@ impl Scorer {
         if let Some(split) = self.split(context.concealed) {
             let is_unique = self.wait_is_unique(context, &split);
             for sets in split.all() {
-                best = best.max(self.best_of_split(context, &sets, is_unique));
+                best = best.max(self.with_best_owner(context, &sets, is_unique));
             }
         }
         if context.melded_sets() == 0 && waits::seven_pairs(context.concealed) {
@@ -344,7 +344,9 @@ impl Scorer {
 
     /// A reading with the winning tile given to the part that is worth most: to a chow or the pair before a pung, which a
     /// discard would make a melded one. Where a pung and another part both hold the winning tile all four copies are in
-    /// the hand, and giving the tile to the pung gains nothing.
+    /// the hand, and giving the tile to the pung gains nothing. Nor does it to give the only obtainable tile to a chow that
+    /// waited on both sides: the copies that cannot be had are Tile Hog or a kong, so that a wait fan never costs a Chicken
+    /// Hand.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "the sets stay in registers")]
     fn with_best_owner(&self, context: &Context, sets: &ConcealedSets, is_unique: bool) -> Worth {
@@ -360,23 +362,6 @@ impl Scorer {
         let is_pair = sets.pair >> context.winning & 1 == 1;
         let in_chow = sets.chows & chows_of.holding != 0;
         (FIRST_WAIT[if is_unique { sets.wait_claims(context.winning) } else { 0 }], !(is_pair | in_chow))
-    }
-
-    /// The best reading of a split.
-    fn best_of_split(&self, context: &Context, sets: &ConcealedSets, is_unique: bool) -> Worth {
-        let worth = self.with_best_owner(context, sets, is_unique);
-        if !is_unique {
-            return worth;
-        }
-        self.with_open_wait(context, sets).map_or(worth, |open| worth.max(open))
-    }
-
-    /// The only obtainable tile may also end a chow that waited on both sides: given to that it has no wait fan, and the
-    /// hand may have none at all. The only formal wait ends no such chow.
-    fn with_open_wait(&self, context: &Context, sets: &ConcealedSets) -> Option<Worth> {
-        let chows_of = &CHOWS_OF[context.winning];
-        let is_open = sets.chows & chows_of.holding & !(chows_of.closed | chows_of.edge) != 0;
-        (is_open && self.rules.wait_test == WaitTest::Obtainable).then(|| self.worth(context, sets, Wait::Open, false))
     }
 
     /// The worth of sets and a pair, perhaps with a knitted straight, the owner of the winning tile being known.

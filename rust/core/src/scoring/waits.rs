@@ -157,14 +157,18 @@ const fn present(part: u32) -> u32 {
     (part | part >> 1 | part >> 2) & RANKS
 }
 
-/// The ranks that can stand in a set or a pair with a rank held: at most two away from it.
+/// The ranks that can complete a set or a pair with ranks held: one of them, or next to one. A tile that ends a chow is next
+/// to its middle.
 const fn near(part: u32) -> u32 {
     let held = present(part);
-    (held | held << 3 | held << 6 | held >> 3 | held >> 6) & RANKS
+    (held | held << 3 | held >> 3) & RANKS
 }
 
 /// Whether a fifth copy would complete concealed tiles as sets and a pair. No count of five stands in the tables: the set or
 /// the pair that holds it is taken away to see whether the rest is complete.
+///
+/// In a chow it need not be looked at. Where three of the other four are a pung, or two are the pair, it may change places
+/// with one of them; and where all four are in chows too, five chows are more than a hand has.
 fn with_fifth(concealed: u128, kind: u32) -> bool {
     let parts = parts(concealed);
     let (part, rank) = (kind as usize / 9, kind % 9);
@@ -172,15 +176,7 @@ fn with_fifth(concealed: u128, kind: u32) -> bool {
     let (own, unit) = (parts[part], 1 << (3 * rank));
     let is_complete = |rest: u32, pairs: u32| pairs_of(part, rest) == Some(pairs);
     // As a pung or as the pair: two or one of the four that are there join it.
-    is_complete(own - 2 * unit, 1 - elsewhere)
-        || (elsewhere == 0 && is_complete(own - unit, 0))
-        || (kind < 27
-            && (0..3).filter(|&back| back <= rank && rank - back <= 6).any(|back| {
-                let first = 1 << (3 * (rank - back));
-                let others = (first | first << 3 | first << 6) - unit;
-                let held = (own | own >> 1 | own >> 2) & 0o111_111_111;
-                others & !held == 0 && is_complete(own - others, 1 - elsewhere)
-            }))
+    is_complete(own - 2 * unit, 1 - elsewhere) || (elsewhere == 0 && is_complete(own - unit, 0))
 }
 
 /// How many pairs stand beside the sets of all parts but one; `None` if one of them is not complete.
