@@ -221,6 +221,8 @@ def main() -> int:
 
 def try_switched(mutants: list[Mutant], switches: Switches, outcomes: Outcomes) -> None:
     """Try the changes that are switched on: all with the quick tests first, then what is left with the slow ones."""
+    if not mutants:
+        return
     messages = cargo("test", "--tests", "--no-run", *QUICKLY, tree=switches.tree, incremental=False)
     if found := faults(messages):
         raise RuntimeError(found[0]["rendered"])
@@ -240,6 +242,8 @@ def try_switched(mutants: list[Mutant], switches: Switches, outcomes: Outcomes) 
 
 def try_built(mutants: list[Mutant], texts: dict[str, str], outcomes: Outcomes) -> None:
     """Build and try the other changes one by one."""
+    if not mutants:
+        return
     tree = WORK / "built"
     copy_tree(tree)
     names = sorted({name.partition(" ")[0] for floor in FLOORS for name in BUILT[floor]} - {"lib"})
