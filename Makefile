@@ -73,13 +73,12 @@ coverage: ## which lines of the core its tests run; rules, scoring and play must
 	cargo llvm-cov --locked -p mcr-core --lcov --output-path target/coverage.lcov
 	python3 tools/coverage.py target/coverage.lcov rules scoring play
 
-# One change of the code after the other, each of which a test should find. MUTANTS says where, MUTANTS_MORE what more:
-# make mutants MUTANTS="rust/core/src/play/claims.rs" MUTANTS_MORE="--shard 0/10"
-MUTANTS ?= rust/core/src/scoring rust/core/src/play/claims.rs rust/core/src/play/result.rs rust/core/src/play/win.rs
-MUTANTS_MORE ?=
-mutants: ## changes of scoring, claims and settlement that no test of the core finds: hours
+# Changes of the code one after the other, each of which a test should find; most of them in one build. MUTANTS says which:
+# make mutants MUTANTS="--only play/claims.rs". Without --built those of what the compiler works out are left out.
+MUTANTS ?= --built
+mutants: ## changes of rules, scoring and play that no test of the core finds: an hour or two; what was tried is kept
 	@cargo mutants --version >/dev/null 2>&1 || { echo 'make mutants needs: cargo install cargo-mutants --locked'; exit 1; }
-	cargo mutants --package mcr-core --output target $(foreach place,$(MUTANTS),--file '$(place)$(if $(wildcard $(place)/.),/**)') $(MUTANTS_MORE) -- --locked
+	python3 tools/mutants/run.py $(MUTANTS)
 
 # Coverage-guided, on a stable compiler: cargo install cargo-fuzz. FUZZ_SECONDS for each of the four targets.
 FUZZ_SECONDS ?= 60
