@@ -196,8 +196,7 @@ fn on_hands_that_are_hardly_a_win() {
         while fourteen.len() < 14 {
             fourteen.insert(tile(below(34)));
         }
-        for hand in
-            [Draft::new(hand.melds(), tiles), Draft::new([], fourteen)].map(|draft| draft.build()).into_iter().flatten()
+        for hand in [Draft::new(hand.melds(), tiles), Draft::new([], fourteen)].map(Draft::build).into_iter().flatten()
         {
             assert_agree(&scorer, &hand, false);
             let count = if scorer.evaluate(&hand, false).is_some() { &mut won } else { &mut others };
