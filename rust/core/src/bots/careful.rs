@@ -80,8 +80,10 @@ impl Careful {
             let near = Near::within(tools, &after, keen, distance);
             let times = if action == Action::Kong { KONG } else { 1.0 };
             let is_ready = distance > 1 && near.distance == Some(1);
-            let weight = near.most() * times * if is_ready { READY } else { 1.0 };
-            notes.note(action, |noted| (noted.value, noted.ways) = (Some(weight), Some(near.most())));
+            // After a kong there are 13 tiles, as after passing.
+            let most = if action == Action::Kong { near.all.weight } else { near.most() };
+            let weight = most * times * if is_ready { READY } else { 1.0 };
+            notes.note(action, |noted| (noted.value, noted.ways) = (Some(weight), Some(most)));
             (weight, action, (after, near))
         };
         // A hand that is ready comes no nearer.
@@ -97,9 +99,9 @@ impl Careful {
         self.held.is_some_and(|held| held.is_no_claim_of_use(&self.tools, seen, position, claimable))
     }
 
-    /// How ways are weighed, with all that are a tile farther up to a distance.
-    pub(super) fn keen(&self, seen: &Observation, position: &Position, all_to: u8) -> Keen {
-        Keen { rates: Rates::of(seen, &position.unseen()), minimum: self.tools.rules().minimum_points, all_to }
+    /// How ways are weighed, with those a tile farther up to two distances: all; those of which every set is begun.
+    pub(super) fn keen(&self, seen: &Observation, position: &Position, farther_to: [u8; 2]) -> Keen {
+        Keen { rates: Rates::of(seen, &position.unseen()), minimum: self.tools.rules().minimum_points, farther_to }
     }
 }
 
@@ -119,7 +121,7 @@ impl Bot for Careful {
 
 impl Choose for Careful {
     fn turn(&mut self, seen: &Observation, position: &Position, notes: &mut Notes) -> Action {
-        let keen = self.keen(seen, position, ALL_TO);
+        let keen = self.keen(seen, position, FARTHER_TO);
         let found = self.claimed.take().and_then(|claimed| claimed.near(position, &keen));
         let near = found.unwrap_or_else(|| Near::within(&self.tools, position, &keen, FAR));
         if near.distance.is_none() {
@@ -140,7 +142,7 @@ impl Choose for Careful {
             return Action::Pass;
         }
         let Some(passed) = position.with_visible(claimable.tile) else { return Action::Pass };
-        let keen = self.keen(seen, &passed, ALL_TO);
+        let keen = self.keen(seen, &passed, FARTHER_TO);
         let near = Near::within(&self.tools, &passed, &keen, FAR);
         let (answer, after) = Careful::weigh(&self.tools, seen, position, claimable, &near, &keen, notes);
         if answer == Action::Pass {
@@ -154,9 +156,9 @@ impl Choose for Careful {
 /// A hand that misses more tiles goes for the nearest complete hand: to look at all that it may become would take too long.
 const FAR: u8 = 5;
 
-/// The farthest distance at which every way a tile farther is weighed. From 3 on they are many; then those of which every set is
-/// begun say nearly as much.
-const ALL_TO: u8 = 2;
+/// The farthest distances at which ways a tile farther are weighed: every one of them; those of which every set is begun. The farther
+/// the hand the more they are, and the less they say: to look at more of them wins no more.
+const FARTHER_TO: [u8; 2] = [1, 3];
 
 /// How much more a claim is worth that makes the hand ready than the weights of waits and of ways say.
 const READY: f32 = 100.0;

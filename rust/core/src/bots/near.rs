@@ -72,17 +72,13 @@ impl Near {
             }
         }
         let planned = weigh.planned();
-        let has_drawn = position.has_drawn();
         let mut plans = (planned > 0).then(|| Plans::new(position));
         near.distance = tools.distances.look_from(position, shanten, |look| {
             let mut note = |way: &Way, weight: f32, distance: u8| {
                 let plans = plans.as_mut().filter(|_| distance <= planned);
-                // With plans the sums of 14 tiles come from there; of 13 tiles the most that a discard would leave is asked too.
-                if plans.is_none() || !has_drawn {
-                    near.add(way, weight);
-                }
-                if let Some(plans) = plans {
-                    plans.add(way, weight);
+                match plans {
+                    Some(plans) => plans.add(way, weight),
+                    None => near.add(way, weight),
                 }
                 if way.count == distance {
                     near.note_nearest(way, weight);
@@ -191,8 +187,8 @@ impl Weigh for Plain {
 pub(super) struct Keen {
     pub(super) rates: Rates,
     pub(super) minimum: u32,
-    /// The farthest distance from which all ways that are a tile farther count too; beyond it those of which every set is begun.
-    pub(super) all_to: u8,
+    /// The farthest distances from which ways that are a tile farther count too: all of them; those of which every set is begun.
+    pub(super) farther_to: [u8; 2],
 }
 
 /// How many times the weight of a nearest way each of these has: four pungs that are as near, one tile farther, two tiles
@@ -219,9 +215,10 @@ impl Weigh for Keen {
     }
 
     fn farther(&self, look: &Look, distance: u8, visit: &mut dyn FnMut(&Way, f32)) {
-        if distance <= self.all_to {
+        let [all_to, begun_to] = self.farther_to;
+        if distance <= all_to {
             look.at(distance + 1, |way| visit(way, ANY));
-        } else {
+        } else if distance <= begun_to {
             look.family(look.begun(1), distance + 1, |way| visit(way, ANY));
         }
         if let Some(pungs) = look.pungs() {

@@ -44,7 +44,7 @@ impl Promise {
 /// The farthest distance at which the outlook is worked out.
 const FARTHEST: u8 = 3;
 /// The farthest distance at which every way a tile farther is weighed: everywhere.
-const ALL_TO: u8 = 14;
+const FARTHER_TO: [u8; 2] = [14; 2];
 /// Own draws that are looked ahead.
 const DRAWS: usize = 8;
 /// The chance that somebody else ends the deal in a round.
@@ -116,7 +116,7 @@ impl Bot for Thinker {
 
 impl Choose for Thinker {
     fn turn(&mut self, seen: &Observation, position: &Position, notes: &mut Notes) -> Action {
-        let near = Near::of(&self.tools, position, &self.careful.keen(seen, position, ALL_TO));
+        let near = Near::of(&self.tools, position, &self.careful.keen(seen, position, FARTHER_TO));
         if let Some(kong) = self.careful.legal.kong(seen, position, near.distance, notes) {
             return kong;
         }
@@ -141,7 +141,7 @@ impl Choose for Thinker {
             return Action::Pass;
         }
         let Some(passed) = position.with_visible(claimable.tile) else { return Action::Pass };
-        let keen = self.careful.keen(seen, &passed, ALL_TO);
+        let keen = self.careful.keen(seen, &passed, FARTHER_TO);
         let near = Near::of(&self.tools, &passed, &keen);
         let Some(distance) = near.distance.filter(|&distance| distance <= FARTHEST) else {
             let (answer, _) = Careful::weigh(&self.tools, seen, position, claimable, &near, &keen, notes);
