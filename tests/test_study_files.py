@@ -225,7 +225,8 @@ def test_every_form_of_records_is_read() -> None:
     assert both.wins["hand"].tolist()[1:] == pmn.wins["hand"].tolist()
 
 
-def test_our_own_records_and_forms_of_others_are_read(tmp_path: Path) -> None:
+def test_our_own_records_and_forms_of_others_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mcr.records._forms._OWN", {})  # what is registered here is forgotten afterwards
     deals = []
     for seed in range(3):
         deal = mcr.Deal(seed, "botzone", dealer=seed)
