@@ -2,11 +2,11 @@
 
 from mcr._mcr import Hand, Score
 from mcr._parts import ExcludedFan, ScoredFan, Set
+from mcr._seats import WINDS
 from mcr._words import Words, words
 
 __all__ = ["explain", "summary"]
 
-WINDS = "ESWN"
 SIDES = ("left", "opposite", "right")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from mcr import _data
 from mcr._fan import Fan
 from mcr._mcr import Rules, Tile
+from mcr._seats import WINDS
 from mcr._words import Words
 from mcr.bots import LEVELS
 
@@ -36,7 +37,7 @@ def page_words(lang: str, rules: Rules) -> dict[str, Any]:
         "ui": own["ui"],
         "deeds": own["deeds"],
         "settings": own["settings"],
-        "winds": {letter: say.wind(letter) for letter in "ESWN"},
+        "winds": {letter: say.wind(letter) for letter in WINDS},
         "tiles": {str(tile): say.tile(tile) for tile in Tile.all()} | {"back": say("tiles.back")},
         "help": [*own["help"], *other_rules(rules, say)],
         "keys": own["keys"],
