@@ -130,7 +130,7 @@ def test_what_tells_tiles_apart_stands_out(theme: str, least: float, token: str)
 
 def test_an_unknown_theme_or_language_is_an_error() -> None:
     with pytest.raises(ValueError, match="the themes are light, dark, contrast, auto"):
-        art.tile("5p", theme="pink")  # type: ignore[arg-type]
+        art.tile("5p", theme="pink")  # type: ignore[arg-type] # that is what is tried
     with pytest.raises(mcr.McrError):
         art.tile("5p", lang="xx")
 

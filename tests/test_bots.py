@@ -64,7 +64,7 @@ def test_a_seat_that_is_not_asked() -> None:
     with pytest.raises(mcr.McrError, match="not asked"):
         mcr.bots.Careful().act(mcr.Deal(seed=7).observation(1))
     with pytest.raises(TypeError):
-        mcr.bots.Careful().act("a position")  # type: ignore[arg-type]
+        mcr.bots.Careful().act("a position")  # type: ignore[arg-type] # that is what is tried
     with pytest.raises(TypeError, match="Random, Shanten"):
         Bot()
 

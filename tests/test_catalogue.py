@@ -64,7 +64,7 @@ def test_an_unknown_fan_is_refused_with_what_may_have_been_meant() -> None:
     with pytest.raises(McrError, match=r"unknown fan 'Mixed Straights'; did you mean 'mixed_straight'\?"):
         Fan("Mixed Straights")
     with pytest.raises(TypeError):
-        Fan(3)  # type: ignore[arg-type]
+        Fan(3)  # type: ignore[arg-type] # that is what is tried
     with pytest.raises(AttributeError):
         Fan("all_green").id = "x"
 
@@ -143,7 +143,7 @@ def test_wrong_rules() -> None:
     with pytest.raises(McrError, match="unknown rules `WMO`; the presets are wmo"):
         Rules("WMO")
     with pytest.raises(TypeError, match="expected Rules or the name of a preset, not int"):
-        Rules("wmo").difference(5)  # type: ignore[arg-type]
+        Rules("wmo").difference(5)  # type: ignore[arg-type] # that is what is tried
     with pytest.raises(AttributeError):
-        Rules("wmo").deals = 4  # type: ignore[misc]
+        Rules("wmo").deals = 4  # type: ignore[misc] # a value does not change
     assert mcr.Rules is Rules

@@ -132,7 +132,7 @@ def test_it_is_a_value(best: Census) -> None:
         assert other == best
         assert hash(other) == hash(best)
     with pytest.raises(AttributeError):
-        best.hands = 1  # type: ignore[misc]
+        best.hands = 1  # type: ignore[misc] # a value does not change
     assert repr(best).startswith(f"<Census of {best.hands:,} hands, part 3 of 500 (best winning tile, self-drawn, ")
     assert best.part == PART
     assert (best.round, best.seat, best.winning_tile, best.self_drawn) == ("E", "E", "best", True)

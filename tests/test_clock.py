@@ -157,4 +157,4 @@ def test_bad_times_and_limits_are_refused() -> None:
         with pytest.raises(mcr.McrError, match="turn_seconds is more than 0 seconds, or None for no limit"):
             mcr.Clock(deal, turn_seconds=seconds)
     with pytest.raises(mcr.McrError, match="claim_seconds is a number of seconds, None, or 'rules', not 'ten'"):
-        mcr.Clock(deal, claim_seconds="ten")  # type: ignore[arg-type]
+        mcr.Clock(deal, claim_seconds="ten")  # type: ignore[arg-type] # that is what is tried

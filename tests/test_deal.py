@@ -136,7 +136,7 @@ def test_a_win_has_a_score_and_is_paid() -> None:
         assert f"{score.points} points" in repr(result)
         assert 'lang="en"' in result._repr_html_()
         with pytest.raises(FrozenInstanceError):
-            result.reason = "draw"  # type: ignore[misc]
+            result.reason = "draw"  # type: ignore[misc] # a value does not change
 
 
 def test_seats_are_called_seats_where_no_score_tells_their_winds() -> None:
@@ -207,9 +207,9 @@ def test_what_is_no_action_or_no_seat_is_said() -> None:
         with pytest.raises(mcr.McrError, match="a seat is 0 to 3, not"):
             deal.legal_actions(seat)
     with pytest.raises(TypeError, match="expected an Action or its text, not int"):
-        deal.apply(0, 1)  # type: ignore[arg-type]
+        deal.apply(0, 1)  # type: ignore[arg-type] # that is what is tried
     with pytest.raises(TypeError, match="expected a whole number, not str"):
-        deal.observation("E")  # type: ignore[arg-type]
+        deal.observation("E")  # type: ignore[arg-type] # that is what is tried
 
 
 def test_legal_actions_are_a_view() -> None:

@@ -170,15 +170,15 @@ def test_what_is_no_hand_at_all() -> None:
         mcr.distance(STEPWISE, visible="x")
     for wrong in (None, 5, b"1m"):
         with pytest.raises(TypeError):
-            mcr.distance(wrong)  # type: ignore[arg-type]
+            mcr.distance(wrong)  # type: ignore[arg-type] # that is what is tried
     with pytest.raises(McrError, match="unknown rules"):
         mcr.distance(STEPWISE, rules="nobody")
     with pytest.raises(TypeError, match="expected many hands"):
         mcr.distance_many(STEPWISE)
     with pytest.raises(McrError, match="as_ is"):
-        mcr.distance_many([STEPWISE], as_="list")  # type: ignore[call-overload]
+        mcr.distance_many([STEPWISE], as_="list")  # type: ignore[call-overload] # that is what is tried
     with pytest.raises(McrError, match="errors is"):
-        mcr.distance_many([STEPWISE], errors="ignore")  # type: ignore[call-overload]
+        mcr.distance_many([STEPWISE], errors="ignore")  # type: ignore[call-overload] # that is what is tried
     with pytest.raises(McrError, match="threads"):
         mcr.distance_many([STEPWISE], threads=0)
     with pytest.raises(McrError, match="visible tiles for 2 hands, and 1 hands"):
@@ -220,7 +220,7 @@ def test_a_distance_is_a_value() -> None:
         assert again == found
         assert hash(again) == hash(found)
     with pytest.raises(AttributeError):
-        found.floor = 1  # type: ignore[misc]
+        found.floor = 1  # type: ignore[misc] # a value does not change
     assert repr(found).startswith("<Distance of 24567m34588pWWW|EE0000|; wmo: floor=4, closed=3")
     frame = found.to_frame()
     assert len(frame) == len(found.routes)

@@ -111,14 +111,14 @@ def test_allowed_although_it_looks_strange() -> None:
 
 def test_arguments_of_a_wrong_type_are_type_errors() -> None:
     for call in (
-        lambda: mcr.Tile(5),  # type: ignore[arg-type]
-        lambda: mcr.Meld(None),  # type: ignore[arg-type]
-        lambda: mcr.Hand(b"123m"),  # type: ignore[arg-type]
-        lambda: mcr.score(None),  # type: ignore[arg-type]
-        lambda: mcr.score(GOOD, seat=1),  # type: ignore[arg-type]
-        lambda: mcr.score(GOOD, self_drawn="yes"),  # type: ignore[arg-type]
-        lambda: mcr.score(GOOD, flowers=1.5),  # type: ignore[arg-type]
-        lambda: mcr.score(GOOD, rules=5),  # type: ignore[arg-type]
+        lambda: mcr.Tile(5),  # type: ignore[arg-type] # that is what is tried
+        lambda: mcr.Meld(None),  # type: ignore[arg-type] # that is what is tried
+        lambda: mcr.Hand(b"123m"),  # type: ignore[arg-type] # that is what is tried
+        lambda: mcr.score(None),  # type: ignore[arg-type] # that is what is tried
+        lambda: mcr.score(GOOD, seat=1),  # type: ignore[arg-type] # that is what is tried
+        lambda: mcr.score(GOOD, self_drawn="yes"),  # type: ignore[arg-type] # that is what is tried
+        lambda: mcr.score(GOOD, flowers=1.5),  # type: ignore[arg-type] # that is what is tried
+        lambda: mcr.score(GOOD, rules=5),  # type: ignore[arg-type] # that is what is tried
     ):
         with pytest.raises(TypeError):
             call()

@@ -224,7 +224,7 @@ def test_a_definition_is_in_english_unless_a_language_is_named() -> None:
         with pytest.raises(mcr.McrError, match="unknown language 'xx'; the languages are en, zh, pt, ru, pl"):
             told("xx")
         with pytest.raises(TypeError, match="expected the name of a language, not int"):
-            told(3)  # type: ignore[arg-type]
+            told(3)  # type: ignore[arg-type] # that is what is tried
 
 
 @fans
@@ -245,7 +245,7 @@ def test_examples_are_values() -> None:
     assert pickle.loads(pickle.dumps(shown)) == copy.deepcopy(shown) == shown  # noqa: S301 - our own
     assert len({mcr.Fan(fan).examples for fan in FAN_IDS}) == 82
     with pytest.raises(AttributeError):
-        shown.by = ()  # type: ignore[misc]
+        shown.by = ()  # type: ignore[misc] # a value does not change
 
 
 @fans

@@ -36,7 +36,7 @@ def expected_row(hand: Hand | str, rules: str) -> dict[str, object]:
 
 def rows(frame: pd.DataFrame) -> list[dict[str, object]]:
     """Return a frame as rows of plain values."""
-    return frame.to_dict("records")  # type: ignore[return-value]
+    return frame.to_dict("records")  # type: ignore[return-value] # the keys are the columns' names
 
 
 @pytest.mark.parametrize("rules", mcr.Rules.presets)
@@ -118,7 +118,7 @@ def test_one_hand_is_not_many() -> None:
         with pytest.raises(TypeError, match="expected many hands, not one"):
             mcr.score_many(one)
     with pytest.raises(TypeError, match="not iterable"):
-        mcr.score_many(5)  # type: ignore[call-overload]
+        mcr.score_many(5)  # type: ignore[call-overload] # that is what is tried
     with pytest.raises(mcr.McrError, match="no column `hand`; its columns are text"):
         mcr.score_many(pd.DataFrame({"text": TEXTS[:2]}))
 
@@ -207,9 +207,9 @@ def test_wrong_arguments() -> None:
         with pytest.raises(mcr.McrError, match=f"threads must be 1 or more, not {threads}"):
             mcr.score_many(PACKED, threads=threads)
     with pytest.raises(mcr.McrError, match="as_ is 'frame' or 'arrays', not 'list'"):
-        mcr.score_many(PACKED, as_="list")  # type: ignore[call-overload]
+        mcr.score_many(PACKED, as_="list")  # type: ignore[call-overload] # that is what is tried
     with pytest.raises(mcr.McrError, match="errors is 'raise' or 'coerce', not 'ignore'"):
-        mcr.score_many(PACKED, errors="ignore")  # type: ignore[call-overload]
+        mcr.score_many(PACKED, errors="ignore")  # type: ignore[call-overload] # that is what is tried
     with pytest.raises(mcr.McrError, match="unknown rules `nix`"):
         mcr.score_many(PACKED, "nix")
 
@@ -224,7 +224,7 @@ def test_packed_hands_are_a_sequence() -> None:
     with pytest.raises(IndexError):
         PACKED[len(PACKED)]
     with pytest.raises(TypeError):
-        PACKED["0"]  # type: ignore[call-overload]
+        PACKED["0"]  # type: ignore[call-overload] # that is what is tried
     assert HANDS[7] in PACKED
     assert "nonsense" not in PACKED
     assert Hand("11m22334455p6666s") not in PACKED

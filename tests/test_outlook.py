@@ -223,7 +223,7 @@ def test_values() -> None:
     assert found[:2] == found.rows[:2]
     assert found._repr_html_()
     with pytest.raises(AttributeError):
-        found.rows = ()  # type: ignore[misc]
+        found.rows = ()  # type: ignore[misc] # a value does not change
 
 
 def test_answers_to_a_discard() -> None:
@@ -289,7 +289,7 @@ def test_answers_are_values() -> None:
 )
 def test_bad_input(hand: str, arguments: dict[str, object], message: str) -> None:
     with pytest.raises(mcr.McrError, match=message):
-        mcr.analyse(hand, **arguments)  # type: ignore[call-overload]
+        mcr.analyse(hand, **arguments)  # type: ignore[call-overload] # options of any name
 
 
 @pytest.mark.parametrize(
@@ -304,14 +304,14 @@ def test_bad_input(hand: str, arguments: dict[str, object], message: str) -> Non
 )
 def test_bad_claims(hand: str, arguments: dict[str, object], message: str) -> None:
     with pytest.raises(mcr.McrError, match=message):
-        mcr.analyse_claim(hand, **arguments)  # type: ignore[arg-type]
+        mcr.analyse_claim(hand, **arguments)  # type: ignore[arg-type] # options of any name
 
 
 def test_wrong_types() -> None:
     with pytest.raises(TypeError):
-        mcr.analyse(14)  # type: ignore[call-overload]
+        mcr.analyse(14)  # type: ignore[call-overload] # that is what is tried
     with pytest.raises(TypeError):
-        mcr.analyse(READY, draws_left="many")  # type: ignore[call-overload]
+        mcr.analyse(READY, draws_left="many")  # type: ignore[call-overload] # that is what is tried
 
 
 def test_command_line(capfd: pytest.CaptureFixture[str]) -> None:

@@ -58,7 +58,7 @@ def test_a_bad_deal_is_an_error_or_told_and_those_behind_it_are_read() -> None:
     assert first.line == first.error.line
     assert [reading.record is not None for reading in others] == [True] * count
     with pytest.raises(McrError, match="errors is raise or coerce, not 'ignore'"):
-        records.parse(text, errors="ignore")  # type: ignore[arg-type]
+        records.parse(text, errors="ignore")  # type: ignore[arg-type] # that is what is tried
     [told] = records.parse(b"Match a\n\xff", errors="coerce")
     assert (told.line, told.error is not None and told.error.why) == (2, "the line is not UTF-8")
     [deal, told] = records.parse(played().record().to_json() + "{}\n", errors="coerce")
@@ -157,7 +157,7 @@ def test_a_form_of_ones_own_is_known_by_its_name() -> None:
             list(records.parse("x\n4\n", "seeds"))
         told = list(records.parse("x\n4\n\n5", "seeds", errors="coerce"))
         assert [(reading.line, reading.error is None) for reading in told] == [(1, False), (None, True), (3, False)]
-        records.register("seeds", lambda _: ["no record"])  # type: ignore[list-item]
+        records.register("seeds", lambda _: ["no record"])  # type: ignore[list-item] # that is what is tried
         assert not records.forms()["seeds"].is_written
         with pytest.raises(TypeError, match="the reader of the form seeds gave str, not a Record or a Reading"):
             list(records.parse("", "seeds"))
@@ -167,7 +167,7 @@ def test_a_form_of_ones_own_is_known_by_its_name() -> None:
         with pytest.raises(McrError, match="is one of the core"):
             records.register(name, reader)
     with pytest.raises(TypeError, match="a reader is a function"):
-        records.register("seeds", "reader")  # type: ignore[arg-type]
+        records.register("seeds", "reader")  # type: ignore[arg-type] # that is what is tried
 
 
 def test_readings_that_nobody_waits_for_end() -> None:

@@ -46,7 +46,7 @@ def test_a_deal_after_more_or_less_than_there_was_is_refused() -> None:
         with pytest.raises(McrError, match=f"a record of {count} actions has no deal after -?[0-9]+"):
             record.deal_at(n)
     with pytest.raises(TypeError):
-        record.deal_at("1")  # type: ignore[arg-type]
+        record.deal_at("1")  # type: ignore[arg-type] # that is what is tried
     assert record.deal_at(0) == mcr.Deal(3)
 
 
@@ -59,7 +59,7 @@ def test_a_name_and_those_of_the_players_are_kept() -> None:
     with pytest.raises(McrError, match="a deal has 4 players, not 3"):
         mcr.Deal(1).record(players=names[:3])
     with pytest.raises(TypeError):
-        mcr.Deal(1).record(id=5)  # type: ignore[arg-type]
+        mcr.Deal(1).record(id=5)  # type: ignore[arg-type] # that is what is tried
 
 
 def test_what_a_referee_did_is_recorded() -> None:
@@ -107,7 +107,7 @@ def test_a_record_becomes_a_page_that_replays_it() -> None:
     with pytest.raises(McrError):
         record.to_html(lang="xx")
     with pytest.raises(TypeError):
-        record.to_html(size=3)  # type: ignore[call-arg]
+        record.to_html(size=3)  # type: ignore[call-arg] # that is what is tried
 
 
 def test_a_file_is_written_and_read(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_file_is_written_and_read(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         Record.load(tmp_path / "none")
     with pytest.raises(TypeError):
-        Record.load(5)  # type: ignore[arg-type]
+        Record.load(5)  # type: ignore[arg-type] # that is what is tried
 
 
 def test_a_file_that_cannot_be_written_stays_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

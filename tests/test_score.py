@@ -179,7 +179,7 @@ def test_scores_are_values() -> None:
     assert pickle.loads(pickle.dumps(score.fans)) == score.fans  # noqa: S301 - our own
     assert score != scored(HAND)
     with pytest.raises(AttributeError):
-        score.points = 3  # type: ignore[misc]
+        score.points = 3  # type: ignore[misc] # a value does not change
 
 
 # Payment: 8 and the total from each if self-drawn; else from the discarder, and 8 from the other two.

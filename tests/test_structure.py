@@ -240,3 +240,27 @@ def test_a_long_file_says_at_its_head_why() -> None:
         if len(lines) > 600 and "One file" not in " ".join(lines[:8]):
             long.append(f"{path.relative_to(ROOT)}: {len(lines)} lines")
     assert long == []
+
+
+SILENCED = re.compile(r"# (?:type: ignore(?:\[[a-z, -]+\])?|noqa(?:: [A-Z0-9, ]+)?)(.*)")
+
+
+def without_reason(source: str) -> list[int]:
+    """Return the lines of a source in which a check is silenced and no words behind it say why."""
+    lines = enumerate(source.splitlines(), 1)
+    found = ((number, silenced) for number, line in lines for silenced in SILENCED.findall(line))
+    return [number for number, rest in found if not re.search(r"[a-z]{2}", rest)]
+
+
+def test_a_silenced_check_has_its_reason_beside_it() -> None:
+    sources = [path for folder in ("python", "tests", "docs", "tools") for path in (ROOT / folder).rglob("*.py*")]
+    texts = {path: path.read_text(encoding="utf-8") for path in sources if path.suffix in {".py", ".pyi"}}
+    assert sum(bool(SILENCED.search(text)) for text in texts.values()) > 50, "it looks in the right places"
+    bare = {str(path.relative_to(ROOT)): lines for path, text in texts.items() if (lines := without_reason(text))}
+    assert bare == {}
+
+
+@pytest.mark.parametrize("silenced", ["type: ignore", "type: ignore[arg-type]", "noqa", "noqa: S301, PLC0415"])
+def test_a_silenced_check_without_a_reason_is_found(silenced: str) -> None:
+    assert without_reason(f"call()  # {silenced}\n") == [1]
+    assert without_reason(f"call()  # {silenced} - our own\n") == []

@@ -106,9 +106,9 @@ def test_multisets_of_many_things() -> None:
     with pytest.raises(mcr.McrError, match="4m cannot be taken from 123m: 4m is missing"):
         Tiles("123m") - Tiles("4m")
     with pytest.raises(TypeError, match=r"expected Tiles.*not int"):
-        Tiles(3)  # type: ignore[arg-type]
+        Tiles(3)  # type: ignore[arg-type] # that is what is tried
     with pytest.raises(TypeError):
-        Tiles("123m") + "4m"  # type: ignore[operator]
+        Tiles("123m") + "4m"  # type: ignore[operator] # that is what is tried
 
 
 def test_what_a_meld_is() -> None:
@@ -233,7 +233,7 @@ def test_the_same_tiles_under_other_circumstances() -> None:
 @pytest.mark.parametrize("value", [Tile("5p"), Tiles("5p"), Meld("[EEE,1]"), Hand(HAND)])
 def test_values_cannot_be_changed(value: object) -> None:
     with pytest.raises(AttributeError):
-        value.anything = 1  # type: ignore[attr-defined]
+        value.anything = 1  # type: ignore[attr-defined] # a value does not change
     assert value != str(value)
     assert value != 1
 

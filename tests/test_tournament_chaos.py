@@ -4,13 +4,14 @@ import random
 import warnings
 from collections.abc import Callable
 from pathlib import Path
+from typing import get_args
 
 import pandas as pd
 import pytest
 
 from mcr import TournamentError
 from mcr.tournament import BOTZONE_DUPLICATE, EMA, MIL_DUPLICATE, REPINO_2013, Profile, Tournament
-from tournaments import NAMES
+from tournaments import NAMES, State
 
 PROFILES = {
     "repino": REPINO_2013.replace(deals=2, final_deals=2),
@@ -60,7 +61,7 @@ class Director:
         totals = dict(zip(seated, (30, -5, -5, -20), strict=False))
         wall = 1 if t.profile.walls else None
         late = "2013-03-08 12:00"
-        state = chance.choice(["no_wall", "wall", "running"])
+        state: State = chance.choice(get_args(State))
         discards = chance.randint(0, 20) if state == "running" else 0
         return [
             lambda: t.register(chance.choice(NAMES), paid=chance.random() < 0.9, ranked=chance.random() < 0.9),
@@ -78,7 +79,7 @@ class Director:
             lambda: t.false_win(round_, table, deal, one, chance.random() < 0.5, chance.random() < 0.5),
             lambda: t.dead_hand(round_, table, deal, one),
             lambda: t.fine(name, 7, "noise", chance.choice(["round", "total", "table_points"])),
-            lambda: t.last_deal(round_, table, state, deal, discards, at=late),  # type: ignore[arg-type]
+            lambda: t.last_deal(round_, table, state, deal, discards, at=late),
             lambda: t.ignored_last_deal(round_, table, [one], deal),
             *[lambda: t.close_table(round_, table)] * 2,
             lambda: t.withdraw(name),

@@ -300,8 +300,8 @@ def test_a_refused_call_writes_and_changes_nothing(log: Path) -> None:
             lambda: tournament.register("  Anna "),
             lambda: tournament.register("Bad\x00name"),
             lambda: tournament.register("x" * 101),
-            lambda: tournament.register(5),  # type: ignore[arg-type]
-            lambda: tournament.register("New", team=7),  # type: ignore[arg-type]
+            lambda: tournament.register(5),  # type: ignore[arg-type] # that is what is tried
+            lambda: tournament.register("New", team=7),  # type: ignore[arg-type] # that is what is tried
             lambda: tournament.register("New", at="noon"),
             tournament.draw,
             lambda: tournament.swap(a, e),
@@ -312,11 +312,11 @@ def test_a_refused_call_writes_and_changes_nothing(log: Path) -> None:
             lambda: tournament.enter(1, 2, 4),
             lambda: tournament.enter(1, 2, 4, winner=a, points=8),
             lambda: tournament.enter(1, 2, 4, winner="Nobody", points=8),
-            lambda: tournament.enter(1, 2, 4, winner=e, points=8.5),  # type: ignore[arg-type]
+            lambda: tournament.enter(1, 2, 4, winner=e, points=8.5),  # type: ignore[arg-type] # that is what is tried
             lambda: tournament.enter(1, 2, 4, winner=e, points=8, flowers=9),
             lambda: tournament.enter(1, 2, 4, winner=e, discarder=e, points=8),
             lambda: tournament.enter(1, 2, 4, winner=e, points=8, result="discard"),
-            lambda: tournament.enter(1, 2, 4, winner=e, points=8, result="tsumo"),  # type: ignore[arg-type]
+            lambda: tournament.enter(1, 2, 4, winner=e, points=8, result="tsumo"),  # type: ignore[arg-type] # that is what is tried
             lambda: tournament.enter(1, 2, 4, result="draw", points=8),
             lambda: tournament.enter(1, 2, 4, result="draw", wall=1),
             lambda: tournament.enter(1, 2, 4, winner=e, hand="123m"),
@@ -326,9 +326,9 @@ def test_a_refused_call_writes_and_changes_nothing(log: Path) -> None:
             lambda: tournament.dead_hand(1, 1, 2, a),
             lambda: tournament.dead_hand(1, 1, 2, e),
             lambda: tournament.fine("Nobody", 5, "x"),
-            lambda: tournament.fine(a, 5, "x", scope="other"),  # type: ignore[arg-type]
+            lambda: tournament.fine(a, 5, "x", scope="other"),  # type: ignore[arg-type] # that is what is tried
             lambda: tournament.fine(a, 5, "x", round=2),
-            lambda: tournament.fine(a, 5, object()),  # type: ignore[arg-type]
+            lambda: tournament.fine(a, 5, object()),  # type: ignore[arg-type] # that is what is tried
             lambda: tournament.substitute(b, "Anna"),
             lambda: tournament.substitute(e, "Olaf", round=1, deal=2),
             lambda: tournament.substitute(a, "Olaf", round=1, deal=4),

@@ -131,7 +131,7 @@ def test_a_hand_is_scored_with_the_winds_of_the_table() -> None:
         ({"hand": "[111m,1][234p,1][567s,1]99p46m5m"}, "below the minimum"),
     ]:
         with pytest.raises(TournamentError, match=why):
-            tournament.enter(1, 1, 3, winner=names[0], **given)  # type: ignore[arg-type]
+            tournament.enter(1, 1, 3, winner=names[0], **given)  # type: ignore[arg-type] # options of any name
     tournament.enter(1, 1, 3, winner=names[1], discarder=names[0], hand=STRAIGHT, result="robbed_kong")
     assert tournament.deals.iloc[-1]["fans"]["robbing_the_kong"] == 1
     tournament.enter(1, 1, 4, winner=names[1], discarder=names[0], hand=STRAIGHT + "|EN0001")
@@ -147,7 +147,7 @@ def test_totals_in_place_of_deals() -> None:
         ({**good, names[0]: 30.0}, "expected a whole number"),
     ]:
         with pytest.raises(TournamentError, match=why):
-            tournament.enter(1, 1, totals=bad)  # type: ignore[arg-type]
+            tournament.enter(1, 1, totals=bad)  # type: ignore[arg-type] # that is what is tried
     tournament.enter(1, 1, totals=good, deals_played=3)
     results = tournament.table_results
     assert list(results["place"]) == [1, 2, 2, 4]

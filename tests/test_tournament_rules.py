@@ -348,9 +348,9 @@ def test_r26_no_wall_yet_play_stops_and_completed_deals_count() -> None:
 def test_r27_more_than_ten_tiles_laid_out_the_deal_is_played_to_its_end() -> None:
     tournament, names = at_one_table(clock=True)
     tournament.enter(1, 1, 1, winner=names[0], points=8)
-    call = {"round": 1, "table": 1, "state": "running", "deal": 2, "discards": 11, "at": at_the_end(tournament)}
-    assert tournament.last_deal(**call) == "play_out"  # type: ignore[arg-type]
-    assert tournament.clock(call["at"]).loc[0, "may_finish"] == 2  # type: ignore[arg-type]
+    end = at_the_end(tournament)
+    assert tournament.last_deal(1, 1, "running", deal=2, discards=11, at=end) == "play_out"
+    assert tournament.clock(end).loc[0, "may_finish"] == 2
     with pytest.raises(TournamentError, match="deal 3 of table 1 is not played"):
         tournament.enter(1, 1, 3, result="draw")
     tournament.enter(1, 1, 2, winner=names[0], points=8)
@@ -417,7 +417,7 @@ def test_r32_the_judge_may_fine_any_amount_replace_or_remove() -> None:
     tournament.fine(names[1], 0, "a warning, on the list")
     for amount in (-1, 2.5, True):
         with pytest.raises(TournamentError, match="amount"):
-            tournament.fine(names[0], amount, "no")  # type: ignore[arg-type]
+            tournament.fine(names[0], amount, "no")  # type: ignore[arg-type] # that is what is tried
     with pytest.raises(TournamentError, match="a fine needs one"):
         tournament.fine(names[0], 5, " ")
     assert vists_of(tournament, names[0]) == -1000

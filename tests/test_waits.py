@@ -86,7 +86,7 @@ def expected(hand: Hand, visible: Tiles, rules: Rules | str) -> Iterator[Wait]:
             if any(score is not None and score.is_legal for score in tried):
                 lifts.append(flag)
         unseen = 4 - held - visible.count(tile)
-        yield Wait(tile, unseen, discard, self_drawn, tuple(lifts))  # type: ignore[arg-type]
+        yield Wait(tile, unseen, discard, self_drawn, tuple(lifts))  # type: ignore[arg-type] # the names of circumstances
 
 
 @pytest.mark.parametrize(
@@ -172,9 +172,9 @@ def test_it_is_a_value() -> None:
     for other in (pickle.loads(pickle.dumps(found)), copy.copy(found), copy.deepcopy(found)):  # noqa: S301 - our own
         assert other == found
     with pytest.raises(AttributeError):
-        found.rules = Rules("wmo")  # type: ignore[misc]
+        found.rules = Rules("wmo")  # type: ignore[misc] # a value does not change
     with pytest.raises(AttributeError):
-        found[0].unseen = 3  # type: ignore[misc]
+        found[0].unseen = 3  # type: ignore[misc] # a value does not change
     assert repr(found).startswith("<Waits of [NNN,3]77789m11888p|EE0000| with 7m1p visible; mil: 7m, 0 unseen: ")
     assert repr(mcr.waits("147m258p369sESW2s")).endswith("wmo: none>")
 

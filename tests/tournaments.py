@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Literal, TypeAlias
 
 from mcr.tournament import REPINO_2013, Profile, Round, Tournament
 
@@ -10,6 +11,8 @@ NAMES = [
     "Anna", "Boris", "Clara", "Dmitri", "Elena", "Fyodor", "Galina", "Hugo", "Irina", "Jan", "Katya", "Lev", "Maria",
     "Nikita", "Olga", "Pavel", "Rosa", "Sergei", "Tanya", "Ulyana", "Viktor", "Wanda", "Yuri", "Zoya",
 ]  # fmt: skip
+State: TypeAlias = Literal["no_wall", "wall", "running"]
+"""Of a table when its last deal is called."""
 START = datetime(2013, 3, 8, 10, 0)  # noqa: DTZ001 - local time is meant
 
 

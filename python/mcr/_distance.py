@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from mcr._many import as_input, check_choices, columns_of_rows, visible_of
 from mcr._mcr import Hand, Rules, Tile, Tiles, _distance, _distance_many
-from mcr._parts import ScoredFan, Set
+from mcr._parts import ScoredFan, Set, parts_of
+from mcr._rows import frame_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +25,7 @@ Form: TypeAlias = Literal["standard", "knitted_straight", "seven_pairs", "thirte
 MEASURES = ("floor", "closed", "self_drawn", "best_case")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Route:
     """A complete hand that is worth the minimum and misses as few tiles as any, by one measure of `Distance`."""
 
@@ -49,10 +50,17 @@ class Route:
     A figure to compare routes by, not a probability of winning.
     """
 
+    @property
+    def parts(self) -> tuple[Set, ...]:
+        """The sets, the knitted straight and the pair, those of them that there are."""
+        return parts_of(self.sets, self.straight, self.pair)
+
     def __str__(self) -> str:
-        whole = [*self.sets, *(part for part in (self.straight, self.pair) if part is not None)]
         fans = ", ".join(map(str, self.fans))
-        return f"{' '.join(map(str, whole)) or self.tiles}, missing {self.missing}: {self.points} ({fans})"
+        return f"{' '.join(map(str, self.parts)) or self.tiles}, missing {self.missing}: {self.points} ({fans})"
+
+    def __repr__(self) -> str:
+        return f"<Route {self.measure}, {self.form}: {self}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -101,23 +109,18 @@ class Distance:
         The columns are `measure`, `form`, `tiles`, `missing` (str), `missing_count` (int8), `points` (int16), `fans`
         (str) and `chance` (float64).
         """
-        import pandas as pd
-
-        def column(values: Iterable[object], dtype: str) -> pd.Series[Any]:
-            return pd.Series(list(values), dtype=dtype)
-
-        routes = self.routes
-        return pd.DataFrame(
+        return frame_of(
+            self.routes,
             {
-                "measure": column((route.measure for route in routes), "str"),
-                "form": column((route.form for route in routes), "str"),
-                "tiles": column((str(route.tiles) for route in routes), "str"),
-                "missing": column((str(route.missing) for route in routes), "str"),
-                "missing_count": column((len(route.missing) for route in routes), "int8"),
-                "points": column((route.points for route in routes), "int16"),
-                "fans": column((", ".join(map(str, route.fans)) for route in routes), "str"),
-                "chance": column((route.chance for route in routes), "float64"),
-            }
+                "measure": ("str", lambda route: route.measure),
+                "form": ("str", lambda route: route.form),
+                "tiles": ("str", lambda route: route.tiles),
+                "missing": ("str", lambda route: route.missing),
+                "missing_count": ("int8", lambda route: len(route.missing)),
+                "points": ("int16", lambda route: route.points),
+                "fans": ("str", lambda route: ", ".join(map(str, route.fans))),
+                "chance": ("float64", lambda route: route.chance),
+            },
         )
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from mcr import art
 from mcr._distance import Distance, Route
-from mcr._distance_texts import numbers_of, route_fans, route_parts
+from mcr._distance_texts import numbers_of, route_fans
 from mcr._html import SET_SIZE, cell, drawn, folded, hand, row, table
 from mcr._mcr import Tiles
 from mcr._waits_texts import waits_circumstances
@@ -58,10 +58,9 @@ def route_row(route: Route, say: Words, *, is_drawn: bool = True) -> str:
     def picture(shown: Tiles) -> str:
         return art.tiles(shown, theme=look.theme, index=look.index, size=SET_SIZE, lang=say.lang).html()
 
-    whole = route_parts(route)
-    target = " ".join(map(str, whole)) or str(route.tiles)
+    target = " ".join(map(str, route.parts)) or str(route.tiles)
     if is_drawn:
-        shown = drawn([whole], say.lang) if whole else picture(route.tiles)
+        shown = drawn([route.parts], say.lang) if route.parts else picture(route.tiles)
         tiles = [cell(shown, title=target), cell(picture(route.missing), title=str(route.missing))]
     else:
         tiles = [cell(f"<code>{text}</code>") for text in (target, route.missing)]

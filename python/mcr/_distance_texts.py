@@ -4,7 +4,6 @@ from itertools import groupby
 
 from mcr._distance import Distance, Route
 from mcr._explain import fan_line
-from mcr._parts import Set
 from mcr._waits_texts import waits_circumstances
 from mcr._words import Words, words
 
@@ -43,16 +42,11 @@ def numbers_of(found: Distance, say: Words) -> list[tuple[str, str]]:
     return [(name, say("distance.none") if n is None else str(n)) for name, n in numbers.items()]
 
 
-def route_parts(route: Route) -> list[Set]:
-    """Return the parts of a target: sets, knitted straight, pair."""
-    return [*route.sets, *(part for part in (route.straight, route.pair) if part is not None)]
-
-
 def route_line(route: Route, say: Words) -> str:
     """Return a target with the missing tiles, its points and its chance."""
     return say(
         "distance.line",
-        hand=" ".join(map(str, route_parts(route))) or str(route.tiles),
+        hand=" ".join(map(str, route.parts)) or str(route.tiles),
         missing=route.missing,
         points=say.points(route.points),
         chance=say.chance(route.chance),

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from mcr._distance import Route, distance
 from mcr._mcr import Hand, Meld, Observation, Rules, Tile, Tiles, _analyse, _analyse_claim, _danger
-from mcr._rows import Rows
+from mcr._rows import Rows, fields, frame_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     import pandas as pd
 
 __all__ = ["Analysis", "Claim", "ClaimAnalysis", "Discard", "analyse", "analyse_claim"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Discard:
     """A tile that may be thrown, and what the 13 tiles that remain promise."""
 
@@ -56,8 +56,13 @@ class Discard:
         """The nearest wins worth the minimum, worked out when asked for: those of `distance` for the 13 tiles."""
         return distance(self.hand, self.visible, self.rules).routes
 
+    def __repr__(self) -> str:
+        helping = f", {self.helping_count} helping ({self.helping})" if self.helping else ""
+        danger = "" if self.danger is None else f", danger {self.danger:.1%}"
+        return f"<Discard {self.discard}: {_promise(self)}; distance {self.distance}{helping}{danger}>"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Claim:
     """A way to answer a discard: to pass, or to claim it for a meld and then to throw a tile."""
 
@@ -73,6 +78,17 @@ class Claim:
     """What this seat may expect to be paid; 0 without a win."""
     exact: bool
     """Whether chance and points are those of the model; else they are estimates."""
+
+    def __repr__(self) -> str:
+        thrown = "" if self.discard is None else f", then {self.discard}"
+        named = "pass" if self.meld is None else str(self.meld)
+        return f"<Claim {named}{thrown}: {_promise(self)}; distance {self.distance}>"
+
+
+def _promise(row: Discard | Claim) -> str:
+    """Return the chance to win and the points to be expected in short."""
+    sign = "" if row.exact else "about "
+    return f"{sign}{row.win_chance:.1%}, {sign}{row.expected_points:.1f} points"
 
 
 _Row = TypeVar("_Row")
@@ -109,21 +125,20 @@ class Analysis(_Choices[Discard]):
         `helping_count` (int8), `win_chance`, `expected_points` (float64), `danger` (Float64), `exact` (bool), `routes`
         (int8: how many there are). Tiles are in the notation.
         """
-        columns: dict[str, tuple[str, Any]] = {
-            "discard": ("str", str),
-            "shanten": ("int8", None),
-            "useful": ("str", str),
-            "useful_count": ("int8", None),
-            "distance": ("Int8", None),
-            "helping": ("str", str),
-            "helping_count": ("int8", None),
-            "win_chance": ("float64", None),
-            "expected_points": ("float64", None),
-            "danger": ("Float64", None),
-            "exact": ("bool", None),
-            "routes": ("int8", len),
+        dtypes = {
+            "discard": "str",
+            "shanten": "int8",
+            "useful": "str",
+            "useful_count": "int8",
+            "distance": "Int8",
+            "helping": "str",
+            "helping_count": "int8",
+            "win_chance": "float64",
+            "expected_points": "float64",
+            "danger": "Float64",
+            "exact": "bool",
         }
-        return _frame(self, columns)
+        return frame_of(self, {**fields(dtypes), "routes": ("int8", lambda row: len(row.routes))})
 
     def text(self, lang: str = "en") -> str:
         """Return the rows as a table of text."""
@@ -141,9 +156,7 @@ class Analysis(_Choices[Discard]):
         return self.text()
 
     def __repr__(self) -> str:
-        best = self.best
-        sign = "" if best.exact else "about "
-        promise = f"{best.discard}, {sign}{best.win_chance:.1%}, {sign}{best.expected_points:.1f} points"
+        promise = f"{self.best.discard}, {_promise(self.best)}"
         return f"<Analysis of {self.hand}: throw {promise}; {len(self)} discards; {self.rules}>"
 
     def _repr_html_(self) -> str:
@@ -166,15 +179,15 @@ class ClaimAnalysis(_Choices[Claim]):
 
         `meld`, `discard` (str or None), `distance` (Int8), `win_chance`, `expected_points` (float64), `exact` (bool).
         """
-        columns: dict[str, tuple[str, Any]] = {
-            "meld": ("object", _text),
-            "discard": ("object", _text),
-            "distance": ("Int8", None),
-            "win_chance": ("float64", None),
-            "expected_points": ("float64", None),
-            "exact": ("bool", None),
+        dtypes = {
+            "meld": "object",
+            "discard": "object",
+            "distance": "Int8",
+            "win_chance": "float64",
+            "expected_points": "float64",
+            "exact": "bool",
         }
-        return _frame(self, columns)
+        return frame_of(self, fields(dtypes))
 
     def text(self, lang: str = "en") -> str:
         """Return the rows as a table of text."""
@@ -288,22 +301,6 @@ def analyse_claim(
         tile=tile,
         from_=from_,
     )
-
-
-def _text(value: object) -> str | None:
-    return None if value is None else str(value)
-
-
-def _frame(rows: Sequence[Any], columns: dict[str, tuple[str, Any]]) -> pd.DataFrame:
-    """Return a frame of the fields of rows: by name their dtype, and how they are written."""
-    import pandas as pd
-
-    def series(name: str) -> pd.Series[Any]:
-        dtype, written = columns[name]
-        values = [getattr(row, name) for row in rows]
-        return pd.Series([value if written is None else written(value) for value in values], dtype=dtype)
-
-    return pd.DataFrame({name: series(name) for name in columns})
 
 
 for _class in (Analysis, Claim, ClaimAnalysis, Discard):

@@ -9,7 +9,7 @@ from mcr._mcr import Meld, Tiles
 __all__ = ["Decomposition", "ExcludedFan", "ScoredFan", "Set"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Set:
     """A part of a winning hand: a chow, pung or kong, the pair, or the nine tiles of a knitted straight."""
 
@@ -21,8 +21,11 @@ class Set:
     def __str__(self) -> str:
         return str(self.tiles if self.meld is None else self.meld)
 
+    def __repr__(self) -> str:
+        return f"<Set {self.shape} {self}>"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class ScoredFan:
     """A counted fan."""
 
@@ -36,10 +39,15 @@ class ScoredFan:
     """The same for each count."""
 
     def __str__(self) -> str:
-        return f"{self.fan.name()}{f' x{self.count}' if self.count > 1 else ''} {self.points}"
+        return f"{self.fan.name()}{times(self.count)} {self.points}"
+
+    def __repr__(self) -> str:
+        sets = "; ".join(" ".join(map(str, use)) for use in self.uses if use)
+        points = f"{self.points} point{'' if self.points == 1 else 's'}"
+        return f"<ScoredFan {self.fan.id}{times(self.count)}, {points}{f': {sets}' if sets else ''}>"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ExcludedFan:
     """A fan whose pattern is in this reading of the hand and that is not counted."""
 
@@ -54,8 +62,12 @@ class ExcludedFan:
     def __str__(self) -> str:
         return f"{self.fan.name()}: {self.why}"
 
+    def __repr__(self) -> str:
+        by = self.by if isinstance(self.by, str) else ", ".join(fan.id for fan in self.by)
+        return f"<ExcludedFan {self.fan.id}{times(self.count)}, by {by}: {self.why}>"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Decomposition:
     """How the tiles of a winning hand are read."""
 
@@ -68,9 +80,28 @@ class Decomposition:
     completed: Set | None
     """The part that the winning tile completed; None for a hand that is not made of sets."""
 
+    @property
+    def parts(self) -> tuple[Set, ...]:
+        """The sets, the knitted straight and the pair, those of them that there are."""
+        return parts_of(self.sets, self.straight, self.pair)
+
     def __str__(self) -> str:
-        parts = [*self.sets, *(part for part in (self.straight, self.pair) if part is not None)]
-        return " ".join(map(str, parts)) or self.form
+        return " ".join(map(str, self.parts)) or self.form
+
+    def __repr__(self) -> str:
+        parts = f": {self}" if self.parts else ""
+        completed = f", won on the {self.completed.shape} {self.completed}" if self.completed is not None else ""
+        return f"<Decomposition {self.form}{parts}{completed}>"
+
+
+def parts_of(sets: tuple[Set, ...], straight: Set | None, pair: Set | None) -> tuple[Set, ...]:
+    """Return all parts of a complete hand, those of them that there are."""
+    return (*sets, *(part for part in (straight, pair) if part is not None))
+
+
+def times(count: int) -> str:
+    """Return how often a fan is counted, where that is more than once."""
+    return f" x{count}" if count > 1 else ""
 
 
 for _class in (Set, ScoredFan, ExcludedFan, Decomposition):

@@ -1,11 +1,20 @@
-"""Answers that are a sequence of rows."""
+"""Answers that are a sequence of rows, and rows as a frame."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TypeVar, overload
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, overload
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["Columns", "Rows", "fields", "frame_of"]
 
 _Row = TypeVar("_Row")
+
+Columns: TypeAlias = Mapping[str, tuple[str, Callable[[_Row], object]]]
+"""Columns of a frame by name: the dtype, and what stands in a row."""
 
 
 class Rows(Sequence[_Row]):
@@ -27,3 +36,21 @@ class Rows(Sequence[_Row]):
 
     def __iter__(self) -> Iterator[_Row]:
         return iter(self.rows)
+
+
+def frame_of(rows: Sequence[_Row], columns: Columns[_Row]) -> pd.DataFrame:
+    """Return a frame of rows. In columns of texts (`str`, or `object` with None) values are written as texts."""
+    import pandas as pd
+
+    def column(dtype: str, value_of: Callable[[_Row], object]) -> pd.Series[Any]:
+        values = [value_of(row) for row in rows]
+        if dtype in ("str", "object"):
+            values = [None if value is None else str(value) for value in values]
+        return pd.Series(values, dtype=dtype)
+
+    return pd.DataFrame({name: column(*column_of) for name, column_of in columns.items()})
+
+
+def fields(dtypes: Mapping[str, str]) -> Columns[Any]:
+    """Return columns that are fields of the rows, from their dtypes."""
+    return {name: (dtype, attrgetter(name)) for name, dtype in dtypes.items()}

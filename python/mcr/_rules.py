@@ -31,6 +31,9 @@ class Option(NamedTuple):
     choices: tuple[Choice, ...]
     """The readings in use, the default first."""
 
+    def __repr__(self) -> str:
+        return f"<Option {self.name} ({', '.join(str(choice.value) for choice in self.choices)}): {self.meaning}>"
+
 
 for _class in (Choice, Option):
     _class.__module__ = "mcr"

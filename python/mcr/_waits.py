@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal
 
 from mcr._many import as_input, check_choices, index_of, problem_column, visible_of
 from mcr._mcr import Hand, Rules, Score, Tile, Tiles, _playing_tiles, _waits, _waits_json, _waits_many
+from mcr._rows import Rows, frame_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["Wait", "Waits", "waits", "waits_many"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Wait:
     """A tile that completes a hand."""
 
@@ -47,9 +47,12 @@ class Wait:
         lifted = f" (lifts: {', '.join(self.lifts) or 'none'})" if not self.discard.is_legal else ""
         return f"{self.tile}, {self.unseen} unseen: {points}{lifted}"
 
+    def __repr__(self) -> str:
+        return f"<Wait {self}>"
+
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Waits(Sequence[Wait]):
+class Waits(Rows[Wait]):
     """The waits of a hand in tile order: a sequence of Wait, empty for a hand that waits for nothing."""
 
     hand: Hand
@@ -57,22 +60,12 @@ class Waits(Sequence[Wait]):
     visible: Tiles
     """Tiles known to the player beside the own ones; flowers are left out."""
     rules: Rules
-    waits: tuple[Wait, ...]
-
-    def __len__(self) -> int:
-        return len(self.waits)
-
-    @overload
-    def __getitem__(self, index: int) -> Wait: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Wait, ...]: ...
-    def __getitem__(self, index: int | slice) -> Wait | tuple[Wait, ...]:
-        return self.waits[index]
+    rows: tuple[Wait, ...]
 
     @property
     def tiles(self) -> Tiles:
         """The tiles waited for, one of each."""
-        return Tiles([wait.tile for wait in self.waits])
+        return Tiles([wait.tile for wait in self])
 
     def text(self, lang: str = "en") -> str:
         """Return the waits as text: each with its points and fans, and what it lacks."""
@@ -86,17 +79,16 @@ class Waits(Sequence[Wait]):
         The columns are `tile` (str), `unseen` (int8), `points_discard`, `points_self_drawn` (int16), `legal_discard`,
         `legal_self_drawn` (bool).
         """
-        import pandas as pd
-
-        return pd.DataFrame(
+        return frame_of(
+            self,
             {
-                "tile": pd.Series([str(wait.tile) for wait in self.waits], dtype="str"),
-                "unseen": pd.Series([wait.unseen for wait in self.waits], dtype="int8"),
-                "points_discard": pd.Series([wait.discard.points for wait in self.waits], dtype="int16"),
-                "points_self_drawn": pd.Series([wait.self_drawn.points for wait in self.waits], dtype="int16"),
-                "legal_discard": pd.Series([wait.discard.is_legal for wait in self.waits], dtype="bool"),
-                "legal_self_drawn": pd.Series([wait.self_drawn.is_legal for wait in self.waits], dtype="bool"),
-            }
+                "tile": ("str", lambda wait: wait.tile),
+                "unseen": ("int8", lambda wait: wait.unseen),
+                "points_discard": ("int16", lambda wait: wait.discard.points),
+                "points_self_drawn": ("int16", lambda wait: wait.self_drawn.points),
+                "legal_discard": ("bool", lambda wait: wait.discard.is_legal),
+                "legal_self_drawn": ("bool", lambda wait: wait.self_drawn.is_legal),
+            },
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -112,7 +104,7 @@ class Waits(Sequence[Wait]):
 
     def __repr__(self) -> str:
         seen = f" with {self.visible} visible" if self.visible else ""
-        return f"<Waits of {self.hand}{seen}; {self.rules}: {'; '.join(map(str, self.waits)) or 'none'}>"
+        return f"<Waits of {self.hand}{seen}; {self.rules}: {'; '.join(map(str, self)) or 'none'}>"
 
     def _repr_html_(self) -> str:
         from mcr._waits_html import waits

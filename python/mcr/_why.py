@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from mcr._distance import Route, distance
 from mcr._mcr import Action, Hand, Observation, Tile, Tiles
-from mcr._rows import Rows
+from mcr._rows import Rows, fields, frame_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -18,7 +18,7 @@ Reason: TypeAlias = Literal["win", "vote", "flower", "kong", "chance", "only", "
 Scale: TypeAlias = Literal["useful", "ways", "points"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Choice:
     """Something that a player may do, and what it found of it; None for what it did not look at."""
 
@@ -59,6 +59,13 @@ class Choice:
     def routes(self) -> tuple[Route, ...]:
         """The nearest wins worth the minimum, worked out when asked for: those of `mcr.distance` for the 13 tiles."""
         return () if self.hand is None else distance(self.hand, self.visible, self.observation.rules).routes
+
+    def __repr__(self) -> str:
+        thrown = "" if self.discard is None else f", then {self.discard}"
+        names = ("missing", "value", "ways", "stake", "risk", "win_chance", "expected_points", "danger", "distance")
+        found = ((name, getattr(self, name)) for name in names)
+        numbers = ", ".join(f"{name} {number:.3g}" for name, number in found if number is not None)
+        return f"<Choice {self.action}{thrown}{f': {numbers}' if numbers else ''}>"
 
 
 _COLUMNS: dict[str, str] = {
@@ -115,15 +122,7 @@ class Why(Rows[Choice]):
         `expected_points`, `danger` (Float64), `hand` (str or None), `shanten` (Int8), `useful` (str), `useful_count`
         (Int16), `distance` (Int8). Tiles are in the notation.
         """
-        import pandas as pd
-
-        def column(name: str, dtype: str) -> pd.Series[Any]:
-            values = [getattr(row, name) for row in self.rows]
-            if dtype in ("str", "object"):
-                values = [None if value is None else str(value) for value in values]
-            return pd.Series(values, dtype=dtype)
-
-        return pd.DataFrame({name: column(name, dtype) for name, dtype in _COLUMNS.items()})
+        return frame_of(self, fields(_COLUMNS))
 
     def text(self, lang: str = "en") -> str:
         """Return what it does, why, and its choices as a table of text."""

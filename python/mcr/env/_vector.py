@@ -38,6 +38,10 @@ class Batch(NamedTuple):
     done: npt.NDArray[np.bool_]
     """bool[n]: whether the deal ended in this step; without auto-reset it stays True until the table is reset."""
 
+    def __repr__(self) -> str:
+        arrays = ", ".join(f"{name} {array.dtype}{list(array.shape)}" for name, array in self._asdict().items())
+        return f"<Batch {arrays}>"
+
 
 class VecEnv:
     """Many tables, at each of which one seat acts in every step: `VecEnv(n)`.
