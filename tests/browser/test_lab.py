@@ -1,6 +1,8 @@
 """The table in a real JupyterLab with a real Chromium: whole deals by mouse and by keyboard, restarts, settings."""
 
 import json
+import os
+import signal
 import time
 from pathlib import Path
 from typing import Any
@@ -312,6 +314,36 @@ def test_each_setting_applies_at_once_and_is_there_again(here: Lab, page: Page) 
     assert page.evaluate("window.sounds") > 0
 
     they_are_there_again(here)
+
+
+def test_a_setting_stays_as_chosen_while_the_kernel_is_slow(here: Lab, page: Page) -> None:
+    cells = ["import os; print(os.getpid())", f"{BOTH}Table(opponents=[Thrower()] * 3, seed=2)"]
+    here.write("slow.ipynb", cells)
+    here.visit(page, "slow.ipynb")
+    here.run(page)
+    page.wait_for_selector(SHOWN, timeout=60_000)
+    kernel = int(page.locator(".jp-Cell").first.locator(".jp-OutputArea-output").inner_text())
+    page.locator('.mj [data-do="settings"]').click()
+    page.locator('.mj [data-setting="clock"]').click()
+    page.wait_for_selector(".mj [role=timer]")
+    theme = page.locator(".mj").get_attribute("data-theme")
+    os.kill(kernel, signal.SIGSTOP)
+    try:
+        page.locator('.mj .settings input[value="hc"]').click(force=True)
+        page.locator('.mj [data-setting="upright"]').click()
+        page.locator('.mj [data-setting="contrast"]').fill("80")
+        drawn = page.locator(".mj [role=timer]").inner_text()
+        page.wait_for_function(
+            "(text) => document.querySelector('.mj [role=timer]').innerText !== text", arg=drawn
+        )  # the clock has drawn the table again
+        assert page.locator('.mj .settings input[value="hc"]').is_checked()
+        assert page.locator('.mj [data-setting="upright"]').is_checked()
+        assert page.locator('.mj [data-setting="contrast"]').input_value() == "80"
+        assert page.locator(".mj").get_attribute("data-theme") == theme  # no answer yet
+    finally:
+        os.kill(kernel, signal.SIGCONT)
+    page.wait_for_selector(".mj[data-theme=hc][data-upright=on]")
+    (here.tables / "settings.json").unlink()
 
 
 def set_a_name(page: Page) -> None:

@@ -18,7 +18,7 @@ export function settingsPanel(view, words, does) {
   const now = view.settings;
   const say = words.settings;
   const radio = (name, value, ...content) => [
-    h("input", { type: "radio", name: `${does.id}-${name}`, value, checked: now[name] === value, ...QUIET, onChange: () => does.set(name, value) }),
+    h("input", { type: "radio", name: `${does.id}-${name}`, value, checked: does.look(name) === value, ...QUIET, onChange: () => does.set(name, value) }),
     ...content,
   ];
   const slider = (name) =>
@@ -38,7 +38,7 @@ export function settingsPanel(view, words, does) {
       "label",
       { class: "sw" },
       h("span", {}, say[name], h("small", {}, say[`${name}_about`])),
-      h("input", { type: "checkbox", role: "switch", "data-setting": name, checked: now[name], ...QUIET, onChange: (event) => does.set(name, event.target.checked) }),
+      h("input", { type: "checkbox", role: "switch", "data-setting": name, checked: does.look(name), ...QUIET, onChange: (event) => does.set(name, event.target.checked) }),
     );
   return panel(
     "settings",

@@ -20,8 +20,9 @@ function table({ model, el }) {
   root.setAttribute("data-lm-suppress-shortcuts", "true");
   el.append(root);
   showDrawings();
-  // What this page alone knows: what is selected and open, sliders that are being moved, and what was shown before.
-  const ui = { selected: null, reachable: null, open: null, isOpen: true, pending: null, remark: "", preview: {}, clock: null, thrown: false, height: 0, width: 0 };
+  // What this page alone knows: what is selected and open, settings that the kernel has not confirmed yet (sliders that are
+  // being moved among them), and what was shown before.
+  const ui = { selected: null, reachable: null, open: null, isOpen: true, pending: null, remark: "", wanted: {}, clock: null, thrown: false, height: 0, width: 0 };
   let view = model.get("view");
   let words = model.get("words");
   let before = { rivers: {}, log: 0, deal: "" };
@@ -104,11 +105,11 @@ function table({ model, el }) {
     toggle: (text, isOn, onClick, name) => h("button", { type: "button", class: "tog", "aria-pressed": String(isOn), "data-do": name, "data-lm-suppress-shortcuts": "true", onClick, key: `do ${name}` }, h("i"), h("span", {}, text)),
     close: () => open(ui.open),
     set: (name, to) => {
-      delete ui.preview[name];
+      does.preview(name, to); // the clock and other seats may draw before the kernel answers: the choice stays
       model.send({ view: view.view, seat: view.seat, do: "set", value: { name, to } });
     },
-    preview: (name, to) => { ui.preview[name] = to; draw(); },
-    look: (name) => ui.preview[name] ?? view.settings[name],
+    preview: (name, to) => { ui.wanted[name] = to; draw(); },
+    look: (name) => ui.wanted[name] ?? view.settings[name],
     fresh: (seed) => { ui.open = null; send("new", typeof seed === "string" ? seed.trim() : ""); },
     review: () => send("review", view.sheet.steps),
     step: (n) => send("review", n),
@@ -141,7 +142,7 @@ function table({ model, el }) {
     if (event.repeat) return event.key === "Enter" ? event.preventDefault() : undefined; // a key held down throws one tile
     if (key === "Enter" && !target.closest("button, .pop") && isTurn()) return throwSelected();
     const letter = key === "Escape" ? "Esc" : key.toUpperCase();
-    if (letter === "H") return does.set("hints", !view.settings.hints);
+    if (letter === "H") return does.set("hints", !does.look("hints"));
     if (letter === "R") return open("help");
     const { prompt } = view;
     if (!prompt || ui.open || view.busy) return;
@@ -180,8 +181,8 @@ function table({ model, el }) {
         reviewed
           ? does.button(say.close, () => send("review"), "ico", "close-review")
           : [
-              does.toggle(say.hints, view.settings.hints, () => does.set("hints", !view.settings.hints), "hints"),
-              does.toggle(say.autoPass, view.settings.auto_pass, () => does.set("auto_pass", !view.settings.auto_pass), "auto_pass"),
+              does.toggle(say.hints, does.look("hints"), () => does.set("hints", !does.look("hints")), "hints"),
+              does.toggle(say.autoPass, does.look("auto_pass"), () => does.set("auto_pass", !does.look("auto_pass")), "auto_pass"),
             ],
         does.button(say.history, () => open("history"), "ico", "history", { "aria-haspopup": "dialog", "aria-expanded": String(ui.open === "history") }),
         does.button(say.rules, () => open("help"), "ico", "help", { "aria-haspopup": "dialog", "aria-expanded": String(ui.open === "help") }),
@@ -243,7 +244,6 @@ function table({ model, el }) {
   function draw() {
     if (!view || !words || !view.view) return;
     const { settings } = view;
-    const look = (name) => String((ui.preview[name] ?? settings[name]) / 100);
     const hadFocus = root.contains(document.activeElement);
     if (root.lang !== words.lang) root.lang = words.lang; // to set it again would style all of it anew
     Object.assign(root.dataset, {
@@ -256,7 +256,7 @@ function table({ model, el }) {
       busy: view.busy || ui.pending ? "yes" : "no",
       prompt: view.review ? "review" : view.sheet ? "sheet" : (view.prompt?.kind ?? ""),
     });
-    for (const [name, property] of [["contrast", "--contrast"], ["grain", "--grain"], ["temperature", "--temp"]]) root.style.setProperty(property, look(name));
+    for (const [name, property] of [["contrast", "--contrast"], ["grain", "--grain"], ["temperature", "--temp"]]) root.style.setProperty(property, String(does.look(name) / 100));
     root.classList.toggle("thrown", ui.thrown);
     render(root, [
       hiding ? h("style", { key: "kept" }, hiding) : null,
@@ -291,6 +291,7 @@ function table({ model, el }) {
   function onView() {
     const old = view;
     view = model.get("view");
+    for (const name in ui.wanted) if (ui.wanted[name] === view.settings[name]) delete ui.wanted[name];
     // The score sheet is as high as the table was, so that the notebook does not jump.
     if (view.sheet && old && !old.sheet) [ui.height, ui.width] = [root.querySelector(".mj-in")?.offsetHeight ?? 0, root.clientWidth];
     settled();
@@ -322,6 +323,7 @@ function table({ model, el }) {
     if (!message || typeof message.refused !== "string") return;
     settled();
     ui.thrown = false;
+    ui.wanted = {};
     remark(words.ui[message.refused] ?? `${words.ui.error}: ${message.why}`);
   }
 
