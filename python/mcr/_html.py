@@ -21,7 +21,7 @@ from mcr._explain import (
 )
 from mcr._fan import Fan
 from mcr._mcr import Hand, Meld, Rules, Score, Tile, Tiles
-from mcr._parts import ScoredFan, Set
+from mcr._parts import Decomposition, ScoredFan, Set
 from mcr._rules import nearest_preset
 from mcr._words import Words, words
 from mcr.art import look
@@ -116,6 +116,20 @@ def counted_fan(counted: ScoredFan, say: Words, paint: Painter) -> str:
     definition = escape(counted.fan.definition(say.lang))
     named = f'<span title="{definition}" style="display: inline-block; min-width: 16em">{name}</span>'
     return row(cell(f"{named} {drawn(counted.uses, say.lang, paint)}"), cell(str(counted.points), number=True))
+
+
+def scored_fan(value: ScoredFan, lang: str | None = None) -> str:
+    """Return a counted fan alone: its row of a score sheet."""
+    lang = lang or look.lang
+    return f'<div lang="{lang}">{table((), [counted_fan(value, words(lang), image)])}</div>'
+
+
+def decomposition(value: Decomposition, lang: str | None = None) -> str:
+    """Return how a hand is read: its form, and each part drawn."""
+    lang = lang or look.lang
+    say = words(lang)
+    heading = escape(say.labelled("explain.form", say(f"forms.{value.form}")))
+    return f'<div lang="{lang}"><p>{heading}</p>{drawn([[part] for part in value.parts], lang)}</div>'
 
 
 def times(count: int) -> str:
