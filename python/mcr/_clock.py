@@ -48,6 +48,9 @@ class Clock:
         turn_seconds: Seconds = BY_RULES,
         claim_seconds: Seconds = BY_RULES,
     ) -> None:
+        if not isinstance(getattr(played, "deal", played), Deal):
+            message = f"a clock is for a Deal, a Match or the Journal of one, not {type(played).__name__}"
+            raise TypeError(message)
         self.played = played
         """What the clock is for."""
         rules = self.deal.rules

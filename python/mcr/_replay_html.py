@@ -18,7 +18,7 @@ from mcr._replay_steps import CODES, steps
 from mcr._seats import SEATS, wind_of
 from mcr._words import Words, words
 from mcr.art.picture import DEPTH, HEIGHT, name_of, symbols
-from mcr.art.themes import THEMES, WHEN, Theme, declarations
+from mcr.art.themes import THEMES, WHEN, Theme, check_theme, declarations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -165,9 +165,9 @@ PAGE = """<!DOCTYPE html>
 
 def check(hands: str, seat: int | None, theme: str) -> None:
     """Refuse what is no choice."""
-    for name, value, allowed in (("hands", hands, get_args(Hands)), ("theme", theme, (*THEMES, "auto"))):
-        if value not in allowed:
-            raise McrError(f"{name} is {' or '.join(map(repr, allowed))}, not {value!r}")
+    check_theme(theme)
+    if hands not in get_args(Hands):
+        raise McrError(f"hands is 'open' or 'hidden', not {hands!r}")
     if seat not in (*SEATS, None):
         raise McrError(f"seat is 0, 1, 2, 3 or None, not {seat!r}")
 
