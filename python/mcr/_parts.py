@@ -6,7 +6,7 @@ from typing import Literal
 from mcr._fan import Fan
 from mcr._mcr import Meld, Tiles
 
-__all__ = ["Decomposition", "ExcludedFan", "ScoredFan", "Set"]
+__all__ = ["Decomposition", "ExcludedFan", "ScoredFan", "Set", "parts_of"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
