@@ -4,8 +4,8 @@
 
 cargo-mutants (`cargo install cargo-mutants --locked`) proposes the changes. Those that can be switched on at run time
 are built together, once (`switched.py`), and each is tried with the quick tests, then with the slow ones, until one
-fails. Those of what the compiler works out are built one by one, with `--built`: some seconds each. `--only`: the
-changes whose name has the text in it, such as `play/claims.rs`.
+fails. Those of what the compiler works out are built one by one, with `--built`: some seconds each, without
+optimization. `--only`: the changes whose name has the text in it, such as `play/claims.rs`.
 
 What came out is added to target/mutants/outcomes.jsonl, a line a change, and what stands there is not tried again. At
 the end there is a table by file. Everything runs at the lowest priority, one test after the other.
@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from build import CORE, FLOORS, QUICKLY, ROOT, WORK, Switches, binaries, cargo, copy_tree, faults
+from build import CORE, EACH, FLOORS, ONCE, ROOT, WORK, Switches, binaries, cargo, copy_tree, faults
 from switched import Mutant, read
 
 # The tests of each floor, the quickest first: a program, and which of its tests. Rules are seen in scoring too.
@@ -63,10 +63,24 @@ SLOW = {
     "play": (*DEALS, "values"),
 }
 # For changes that are built one by one.
+RANDOM_HANDS = (
+    "evaluators_agree on_random_hands_under_every_preset",
+    "evaluators_agree on_random_hands_under_every_option",
+)
 BUILT = {
-    "rules": ("lib rules::", "cases", "play_cases", "evaluators_agree"),
-    "scoring": ("lib scoring::", "cases", "evaluators_agree"),
-    "play": ("lib play::", "play_cases", "play_edges", "deals"),
+    "rules": ("lib rules::", "cases", "play_cases", *RANDOM_HANDS),
+    "scoring": (
+        "lib scoring::",
+        "evaluators_agree on_every_multiset",
+        "evaluators_agree on_every_set_of_pungs",
+        "cases",
+        *RANDOM_HANDS,
+        "naive_options",
+        "waits",
+        "readings",
+        "shanten",
+    ),
+    "play": ("lib play::", "play_cases", "play_edges", "position", "hidden"),
 }
 
 LARGEST = 6 << 30
@@ -223,7 +237,7 @@ def try_switched(mutants: list[Mutant], switches: Switches, outcomes: Outcomes) 
     """Try the changes that are switched on: all with the quick tests first, then what is left with the slow ones."""
     if not mutants:
         return
-    messages = cargo("test", "--tests", "--no-run", *QUICKLY, tree=switches.tree, incremental=False)
+    messages = cargo("test", "--tests", "--no-run", *ONCE, tree=switches.tree, incremental=False)
     if found := faults(messages):
         raise RuntimeError(found[0]["rendered"])
     programs = Tests(switches.tree, binaries(messages))
@@ -246,12 +260,20 @@ def try_built(mutants: list[Mutant], texts: dict[str, str], outcomes: Outcomes) 
         return
     tree = WORK / "built"
     copy_tree(tree)
-    names = sorted({name.partition(" ")[0] for floor in FLOORS for name in BUILT[floor]} - {"lib"})
-    build = ("test", "--no-run", "--lib", *(f"--test={name}" for name in names), *QUICKLY)
-    programs = Tests(tree, binaries(cargo(*build, tree=tree, incremental=True)))
     for floor in FLOORS:
-        for name in BUILT[floor]:
-            programs.usual_seconds(name)
+        if of_floor := [mutant for mutant in mutants if floor_of(mutant.file) == floor]:
+            try_floor(of_floor, BUILT[floor], tree, texts, outcomes)
+
+
+def try_floor(
+    mutants: list[Mutant], tests: tuple[str, ...], tree: Path, texts: dict[str, str], outcomes: Outcomes
+) -> None:
+    """Build and try the changes of a floor one by one."""
+    names = sorted({name.partition(" ")[0] for name in tests} - {"lib"})
+    build = ("test", "--no-run", "--lib", *(f"--test={name}" for name in names), *EACH)
+    programs = Tests(tree, binaries(cargo(*build, tree=tree, incremental=True)))
+    for name in tests:
+        programs.usual_seconds(name)
     for mutant in mutants:
         path = tree / mutant.file
         path.write_text(mutant.applied(texts[mutant.file]), encoding="utf-8")
@@ -261,7 +283,7 @@ def try_built(mutants: list[Mutant], texts: dict[str, str], outcomes: Outcomes) 
                 outcomes.add({"name": mutant.name, "outcome": "does not compile"})
             else:
                 programs.programs = binaries(messages)
-                outcomes.add(programs.tried(mutant, BUILT[floor_of(mutant.file)]))
+                outcomes.add(programs.tried(mutant, tests))
         finally:
             path.write_text(texts[mutant.file], encoding="utf-8")
 
