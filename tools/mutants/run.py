@@ -62,6 +62,14 @@ SLOW = {
     ),
     "play": (*DEALS, "values"),
 }
+# Only the distances ask for totals of hands that are not there.
+TARGETS = (
+    "distance distances_fall",
+    "distance steps_are",
+    "distance routes_are",
+    "distance equal_full_enumeration",
+    "outlook",
+)
 # For changes that are built one by one.
 RANDOM_HANDS = (
     "evaluators_agree on_random_hands_under_every_preset",
@@ -101,6 +109,11 @@ class Outcome:
 def floor_of(file: str) -> str:
     """Return the floor of a file of the core."""
     return Path(file).relative_to(CORE).parts[0]
+
+
+def slow_tests(file: str) -> tuple[str, ...]:
+    """Return the slow tests of a file, those first that are about it."""
+    return (TARGETS if Path(file).stem == "targets" else ()) + SLOW[floor_of(file)]
 
 
 def run(command: list[str], tree: Path, mutant: int, most: float) -> Outcome:
@@ -242,11 +255,11 @@ def try_switched(mutants: list[Mutant], switches: Switches, outcomes: Outcomes) 
         raise RuntimeError(found[0]["rendered"])
     programs = Tests(switches.tree, binaries(messages))
     left = mutants
-    for tests in (QUICK, SLOW):
+    for quick in (True, False):
         begun, rest = time.monotonic(), []
         for mutant in left:
-            entry = programs.tried(mutant, tests[floor_of(mutant.file)])
-            if tests is QUICK and entry["outcome"] == "survives":
+            entry = programs.tried(mutant, QUICK[floor_of(mutant.file)] if quick else slow_tests(mutant.file))
+            if quick and entry["outcome"] == "survives":
                 rest.append(mutant)
             else:
                 outcomes.add(entry)
@@ -268,22 +281,31 @@ def try_built(mutants: list[Mutant], texts: dict[str, str], outcomes: Outcomes) 
 def try_floor(
     mutants: list[Mutant], tests: tuple[str, ...], tree: Path, texts: dict[str, str], outcomes: Outcomes
 ) -> None:
-    """Build and try the changes of a floor one by one."""
+    """Build and try the changes of a floor one by one: the unit tests, and the others for what passes these."""
     names = sorted({name.partition(" ")[0] for name in tests} - {"lib"})
-    build = ("test", "--no-run", "--lib", *(f"--test={name}" for name in names), *EACH)
-    programs = Tests(tree, binaries(cargo(*build, tree=tree, incremental=True)))
-    for name in tests:
-        programs.usual_seconds(name)
+    stages = {"--lib": tests[:1], " ".join(f"--test={name}" for name in names): tests[1:]}
+    programs = Tests(tree, {})
+
+    def build(what: str) -> bool:
+        messages = cargo("test", "--no-run", *what.split(), *EACH, tree=tree, incremental=True)
+        programs.programs |= binaries(messages)
+        return not faults(messages)
+
+    for what, of_stage in stages.items():
+        build(what)
+        for name in of_stage:
+            programs.usual_seconds(name)
     for mutant in mutants:
         path = tree / mutant.file
+        entry: dict[str, Any] = {}
         path.write_text(mutant.applied(texts[mutant.file]), encoding="utf-8")
         try:
-            messages = cargo(*build, tree=tree, incremental=True)
-            if faults(messages):
-                outcomes.add({"name": mutant.name, "outcome": "does not compile"})
-            else:
-                programs.programs = binaries(messages)
-                outcomes.add(programs.tried(mutant, tests))
+            for what, of_stage in stages.items():
+                compiles = build(what)
+                entry = programs.tried(mutant, of_stage) if compiles else {"outcome": "does not compile"}
+                if entry["outcome"] != "survives":
+                    break
+            outcomes.add(entry | {"name": mutant.name})
         finally:
             path.write_text(texts[mutant.file], encoding="utf-8")
 
