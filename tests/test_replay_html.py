@@ -162,7 +162,7 @@ def test_a_theme_sets_all_colours_and_auto_asks_the_reader() -> None:
         ({"hands": "shut"}, "hands is 'open' or 'hidden', not 'shut'"),
         ({"seat": 4}, "seat is 0, 1, 2, 3 or None, not 4"),
         ({"seat": "E"}, "seat is 0, 1, 2, 3 or None, not 'E'"),
-        ({"theme": "pink"}, "theme is 'light' or 'dark' or 'contrast' or 'auto', not 'pink'"),
+        ({"theme": "pink"}, "unknown theme 'pink'; the themes are light, dark, contrast, auto"),
         ({"lang": "de"}, "unknown language 'de'"),
     ],
 )

@@ -83,6 +83,11 @@ class Census:
             f"seat {self.seat}; {self.rules}): {legal:,} worth {self.rules.minimum_points} points or more>"
         )
 
+    def _repr_html_(self) -> str:
+        from mcr._census_html import census
+
+        return census(self)
+
 
 def census(
     rules: Rules | str = "wmo",

@@ -62,6 +62,11 @@ class Route:
     def __repr__(self) -> str:
         return f"<Route {self.measure}, {self.form}: {self}>"
 
+    def _repr_html_(self) -> str:
+        from mcr._distance_html import route
+
+        return route(self)
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Distance:

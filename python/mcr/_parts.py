@@ -6,7 +6,7 @@ from typing import Literal
 from mcr._fan import Fan
 from mcr._mcr import Meld, Tiles
 
-__all__ = ["Decomposition", "ExcludedFan", "ScoredFan", "Set"]
+__all__ = ["Decomposition", "ExcludedFan", "ScoredFan", "Set", "parts_of"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -45,6 +45,11 @@ class ScoredFan:
         sets = "; ".join(" ".join(map(str, use)) for use in self.uses if use)
         points = f"{self.points} point{'' if self.points == 1 else 's'}"
         return f"<ScoredFan {self.fan.id}{times(self.count)}, {points}{f': {sets}' if sets else ''}>"
+
+    def _repr_html_(self) -> str:
+        from mcr import _html
+
+        return _html.scored_fan(self)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -92,6 +97,11 @@ class Decomposition:
         parts = f": {self}" if self.parts else ""
         completed = f", won on the {self.completed.shape} {self.completed}" if self.completed is not None else ""
         return f"<Decomposition {self.form}{parts}{completed}>"
+
+    def _repr_html_(self) -> str:
+        from mcr import _html
+
+        return _html.decomposition(self)
 
 
 def parts_of(sets: tuple[Set, ...], straight: Set | None, pair: Set | None) -> tuple[Set, ...]:

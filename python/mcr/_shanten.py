@@ -69,6 +69,11 @@ class UsefulTiles(Mapping[Tile, int]):
     def __repr__(self) -> str:
         return f"<UsefulTiles {self}>"
 
+    def _repr_html_(self) -> str:
+        from mcr._shanten_html import useful_tiles
+
+        return useful_tiles(self)
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Shanten:

@@ -50,6 +50,11 @@ class Wait:
     def __repr__(self) -> str:
         return f"<Wait {self}>"
 
+    def _repr_html_(self) -> str:
+        from mcr._waits_html import one_wait
+
+        return one_wait(self)
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Waits(Rows[Wait]):

@@ -14,7 +14,19 @@ from mcr.tournament.times import moment
 if TYPE_CHECKING:
     from mcr.tournament.state import State
 
-__all__ = ["close_table", "draw", "ensure_started", "extra_time", "next_round", "seatable", "start_round", "swap"]
+__all__ = [
+    "FOUR",
+    "MOST_SEED",
+    "close_table",
+    "draw",
+    "ensure_can_start",
+    "ensure_started",
+    "extra_time",
+    "next_round",
+    "seatable",
+    "start_round",
+    "swap",
+]
 
 FOUR = 4
 MOST_SEED = 2**64 - 1

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from mcr._errors import McrError
 from mcr._mcr import Action, Deal
+from mcr._seats import SEATS
 from mcr._words import Words
 from mcr.widgets._game import Game
 from mcr.widgets._hints import Choice, choices
@@ -83,7 +84,7 @@ class Review:
             "step": self.step,
             "steps": self.steps,
             **stage(seen, deal, say),
-            "log": log_lines(seen, {at: names[game.player_at(at)] for at in range(4)}, say),
+            "log": log_lines(seen, {at: names[game.player_at(at)] for at in SEATS}, say),
             "turnNumber": turn,
             "choices": weighed[0] if weighed else None,
             "cost": weighed[1] if weighed else None,

@@ -9,6 +9,7 @@ import traitlets
 
 from mcr import _html, _waits_html
 from mcr._mcr import Rules, Tile, Tiles
+from mcr._seats import WINDS
 from mcr.widgets._hand_view_parts import FLAGS, SHAPES, Impossible, Parts
 from mcr.widgets._hand_view_shown import hand_view_words, looked_at, refusal, shown_hand, worth
 from mcr.widgets._message import NOTHING, Deed, RefusedError, number_up_to, one_of, text_up_to
@@ -58,8 +59,8 @@ class HandView(Panel):
         "win": PLACE,
         "take_meld": PLACE,
         "turn_meld": PLACE,
-        "round": one_of(tuple("ESWN")),
-        "seat": one_of(tuple("ESWN")),
+        "round": one_of(WINDS),
+        "seat": one_of(WINDS),
         **dict.fromkeys(FLAGS, Deed(lambda value: isinstance(value, bool), "true or false")),
         "hand": text_up_to(LONGEST),
         "visible": text_up_to(LONGEST),
