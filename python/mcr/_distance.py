@@ -151,6 +151,9 @@ def distance(
     `hand`: 13 tiles, each kong counting as three; its flags and flowers play no part. `visible`: known tiles outside
     the hand and its melds, as the discards and the melds of others. `rules`: Rules, or the name of a preset.
 
+    A hand that is not of 13 tiles, or more than four copies of a tile, is an InvalidHandError, what is not in the
+    notation a ParseError.
+
     >>> found = distance("24567m34588pWWW|EE")
     >>> found.floor, found.closed, found.self_drawn, found.best_case
     (4, 3, 2, 1)
