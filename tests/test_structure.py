@@ -42,6 +42,7 @@ PYTHON_FLOORS = (
     re.compile(r"botzone|study|env"),
     re.compile(r"tournament|widgets"),
     re.compile(r"cli"),
+    re.compile(r"__main__"),
 )
 
 Imports = Mapping[str, set[str]]

@@ -176,8 +176,10 @@ def ensure_can_start(state: State, round_: RoundState) -> None:
             raise TournamentError(f"neither seated nor in sit_out: {', '.join(missing)}; draw again")
     gone = [name for table in round_.tables.values() for name in table.now if not state.players[name].plays]
     if gone:
-        why = why_not(state, gone[0])
-        raise TournamentError(f"{gone[0]} ({why}) is seated in round {round_.number}: draw again, or substitute")
+        why, number = why_not(state, gone[0]), round_.number
+        raise TournamentError(
+            f"{gone[0]} ({why}) is seated in round {number}: draw again, or substitute with round={number}"
+        )
 
 
 def ensure_started(state: State, round_: RoundState) -> None:
