@@ -11,6 +11,7 @@ from pathlib import Path
 
 from mcr._data import LANGUAGES
 from mcr._errors import McrError
+from mcr.records._files import save as replace_file
 from mcr.widgets._message import SWITCH, Deed, number_up_to, one_of, text_up_to
 
 __all__ = ["Settings", "folder", "load", "save"]
@@ -104,7 +105,4 @@ def load(place: Path) -> tuple[Settings, str]:
 def save(place: Path, settings: Settings) -> None:
     """Keep settings in a folder: an OSError if that cannot be done."""
     place.mkdir(parents=True, exist_ok=True)
-    file = place / "settings.json"
-    written = file.with_suffix(f".{os.getpid()}.tmp")
-    written.write_text(json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    written.replace(file)
+    replace_file(place / "settings.json", json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n")
