@@ -13,7 +13,7 @@ from mcr._waits_texts import waits_circumstances
 from mcr._words import Words, words
 from mcr.art import look
 
-__all__ = ["distance", "route"]
+__all__ = ["distance", "route", "route_row", "routes_table"]
 
 SHOWN_ROUTES = 8
 """Routes of a measure that are drawn; the others are folded, and written in the notation."""

@@ -5,7 +5,19 @@ from mcr._parts import ExcludedFan, ScoredFan, Set
 from mcr._seats import WINDS
 from mcr._words import Words, words
 
-__all__ = ["explain", "summary"]
+__all__ = [
+    "circumstances",
+    "explain",
+    "fan_line",
+    "form",
+    "minimum",
+    "parts",
+    "payment",
+    "reading_line",
+    "reason",
+    "summary",
+    "winning",
+]
 
 SIDES = ("left", "opposite", "right")
 
@@ -145,10 +157,10 @@ def excluded_line(excluded: ExcludedFan, say: Words) -> str:
 def reason(excluded: ExcludedFan, say: Words) -> str:
     """Return why a fan is not counted, in short."""
     if isinstance(excluded.by, str):
-        return say(f"reasons_in_list.{excluded.by}")
+        return say(f"reasons.{excluded.by}")
     # What no fan implies is kept out by an option.
     key = "implied" if any(excluded.fan in by.implies for by in excluded.by) else "not_beside"
-    return say(f"reasons_in_list.{key}", by=say.listed(map(say.quoted, excluded.by)))
+    return say(f"reasons.{key}", by=say.listed(map(say.quoted, excluded.by)))
 
 
 def total(score: Score, say: Words) -> list[str]:

@@ -59,9 +59,9 @@ def hands(fan: Fan, say: Words) -> Iterator[str]:
     if shown.excluded is not None:
         yield say.labelled("fan.excluded", str(shown.excluded))
         if isinstance(shown.by, tuple):
-            reason = say("reasons_in_list.implied", by=say.listed(map(say.quoted, shown.by)))
+            reason = say("reasons.implied", by=say.listed(map(say.quoted, shown.by)))
         else:
-            reason = say(f"reasons_in_list.{shown.by}")
+            reason = say(f"reasons.{shown.by}")
         yield f"  {reason}"
 
 

@@ -29,7 +29,25 @@ from mcr.art.layout import BETWEEN_SETS, Row
 from mcr.art.layout import row as laid_out
 from mcr.art.picture import name_of, referring
 
-__all__ = ["Painter", "fan", "hand", "references", "rules", "score", "score_sheet", "tiles", "times"]
+__all__ = [
+    "HAND_SIZE",
+    "SET_SIZE",
+    "Painter",
+    "cell",
+    "drawn",
+    "fan",
+    "folded",
+    "hand",
+    "image",
+    "references",
+    "row",
+    "rules",
+    "score",
+    "score_sheet",
+    "table",
+    "tiles",
+    "times",
+]
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 LEFT, RIGHT = ' style="text-align: left"', ' style="text-align: right"'

@@ -14,7 +14,7 @@ from mcr._words import Words, words
 from mcr.art import look
 from mcr.art.layout import Row, at_seat, river
 
-__all__ = ["deal", "match", "observation", "result"]
+__all__ = ["deal", "match", "observation", "result", "seat_row"]
 
 
 def picture(laid: Row, lang: str, size: float) -> str:

@@ -9,7 +9,20 @@ from mcr._play import DealResult
 from mcr._seats import SEATS, WINDS, wind_of
 from mcr._words import Words, words
 
-__all__ = ["action", "deal", "event", "match", "observation", "result", "summary"]
+__all__ = [
+    "Namer",
+    "action",
+    "deal",
+    "event",
+    "match",
+    "observation",
+    "payment_lines",
+    "result",
+    "result_line",
+    "seat_names",
+    "summary",
+    "winds_of",
+]
 
 Namer = Callable[[int], str]
 """How a seat is called."""

@@ -17,7 +17,7 @@ from mcr.art import faces, flora
 from mcr.art.shapes import number, stroke, use
 from mcr.art.themes import WHEN, check_theme, declarations
 
-__all__ = ["DEPTH", "HEIGHT", "WIDTH", "Picture", "Spot", "compose", "referring", "symbols"]
+__all__ = ["DEPTH", "HEIGHT", "WIDTH", "Picture", "Spot", "compose", "name_of", "referring", "symbols"]
 
 WIDTH, HEIGHT, DEPTH = 300, 400, 22
 """Of a tile, in units of a picture: its face, and the side that is seen below it."""

@@ -12,7 +12,7 @@ from mcr._seats import kind_of
 from mcr._words import Words
 from mcr.art.layout import Row
 
-__all__ = ["PLACES", "claimed_from", "last_thrown", "meld_view", "own_hand", "place_of"]
+__all__ = ["PLACES", "claimed_from", "last_thrown", "meld_name", "meld_view", "own_hand", "place_of"]
 
 PLACES = "senw"
 FACE_DOWN = {"shape": "concealed_kong", "tiles": [None] * 4, "across": -1}

@@ -3,7 +3,7 @@
 mod common;
 
 use common::Case;
-use mcr_core::rules::{Fan, OPTIONS, Rules};
+use mcr_core::rules::{Fan, KongsWithConcealedPungs, MixedKongs, OPTIONS, Rules};
 use mcr_core::sampling::{Mix, Sampler};
 use mcr_core::scoring::{ExcludedBy, ExcludedFan, Form, Principle, Reading, Scorer, SetShape};
 use mcr_core::tiles::Hand;
@@ -139,6 +139,23 @@ fn reasons_are_those_of_the_rules() {
     assert_eq!(inside, by(Fan::MixedTripleChow));
 }
 
+/// Where a melded and a concealed kong are scored one by one neither keeps the other from counting, only the pungs do.
+#[test]
+fn kongs_that_are_separate_do_not_exclude_each_other() {
+    let rules = Rules {
+        mixed_kongs: MixedKongs::Separate,
+        kongs_with_concealed_pungs: KongsWithConcealedPungs::PungsOnly,
+        ..Rules::WMO
+    };
+    let hand = "[2222m,1][4444p]666s888s3m3m|EE0000|".parse().unwrap();
+    let reading = Scorer::new(rules).readings(&hand, false).swap_remove(0);
+    assert!(reading.value.fans.has(Fan::MeldedKong));
+    let kongs = [Fan::ConcealedKong, Fan::MeldedKong, Fan::TwoMeldedKongs, Fan::ConcealedAndMeldedKong];
+    let excluded: Vec<ExcludedFan> = reading.excluded.into_iter().filter(|other| kongs.contains(&other.fan)).collect();
+    let by = ExcludedBy::Fans(vec![Fan::ThreeConcealedPungs]);
+    assert_eq!(excluded, [ExcludedFan { fan: Fan::ConcealedKong, count: 1, by }]);
+}
+
 /// A fan is said to be excluded by what implies it, and by nothing else that is counted too.
 #[test]
 fn a_reason_names_no_fan_that_allows_the_other() {
@@ -160,9 +177,7 @@ fn names_in_data_stay() {
     let forms = ["standard", "knitted_straight", "seven_pairs", "thirteen_orphans", "honors_and_knitted"];
     assert_eq!(Form::ALL.map(Form::id), forms);
     assert_eq!([SetShape::Chow, SetShape::Pung, SetShape::Kong].map(SetShape::id), ["chow", "pung", "kong"]);
-    let principles =
-        [Principle::NonSeparation, Principle::NonIdentical, Principle::HighestChoice, Principle::AccountOnce];
-    assert_eq!(principles.map(Principle::id), ["non_separation", "non_identical", "highest_choice", "account_once"]);
+    assert_eq!([Principle::NonIdentical, Principle::AccountOnce].map(Principle::id), ["non_identical", "account_once"]);
 }
 
 #[test]

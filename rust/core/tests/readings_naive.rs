@@ -1,14 +1,15 @@
-//! Which sets make each fan, and which patterns are not counted, against the naive list of what two, three and four sets make
-//! together.
+//! Which sets make each fan, and which patterns are there and not counted, against what the naive evaluator finds.
 
 mod naive;
 
-use mcr_core::rules::{CombinationRule, Fan, Rules};
+use mcr_core::rules::{
+    AddOrDrop, AllowOrDeny, CombinationRule, Fan, KongsWithConcealedPungs, MixedKongs, OPTIONS, Rules,
+};
 use mcr_core::sampling::{Mix, Sampler};
 use mcr_core::scoring::{Reading, Scorer, SetShape};
 use mcr_core::tiles::{Draft, Hand, Meld, Tile};
 use naive::combinations::{Combination, PAIR, find, may_join};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The fans of several chows, or of several pungs of suit tiles.
 const OF_SEVERAL: [Fan; 19] = [
@@ -114,4 +115,82 @@ fn four(bound: usize) -> impl Iterator<Item = (usize, usize, usize, usize)> {
     (0..bound).flat_map(move |a| {
         (a..bound).flat_map(move |b| (b..bound).flat_map(move |c| (c..bound).map(move |d| (a, b, c, d))))
     })
+}
+
+/// Not scored with Seven Pairs where `seven_pairs_combinations` is `deny`.
+const DENIED_WITH_SEVEN_PAIRS: [Fan; 8] = [
+    Fan::AllGreen,
+    Fan::AllHonors,
+    Fan::AllTerminals,
+    Fan::UpperTiles,
+    Fan::MiddleTiles,
+    Fan::LowerTiles,
+    Fan::UpperFour,
+    Fan::LowerFour,
+];
+
+/// Of every reading the fans that it names, counted or not.
+fn named(hand: &Hand, scorer: &Scorer) -> BTreeSet<BTreeSet<Fan>> {
+    let rules = scorer.rules();
+    let is_denied = rules.seven_pairs_combinations == AllowOrDeny::Deny;
+    let is_dropped = rules.lesser_knitted_straight == AddOrDrop::Drop;
+    let without_pattern: [(Fan, &[Fan]); 4] = [
+        (Fan::SevenPairs, &[Fan::SingleWait]),
+        (Fan::SevenPairs, if is_denied { &DENIED_WITH_SEVEN_PAIRS } else { &[] }),
+        (Fan::GreaterHonorsAndKnittedTiles, &[Fan::LesserHonorsAndKnittedTiles]),
+        (Fan::LesserHonorsAndKnittedTiles, if is_dropped { &[Fan::KnittedStraight] } else { &[] }),
+    ];
+    let of = |reading: &Reading| {
+        let counted = reading.fans.iter().map(|scored| scored.fan);
+        let mut fans: BTreeSet<Fan> = counted.chain(reading.excluded.iter().map(|excluded| excluded.fan)).collect();
+        // What is named beside these as not counted has no pattern in the naive evaluator.
+        for (fan, others) in without_pattern {
+            if fans.contains(&fan) {
+                fans.retain(|other| !others.contains(other));
+            }
+        }
+        fans
+    };
+    scorer.readings(hand, false).iter().map(of).collect()
+}
+
+#[test]
+fn a_reading_names_the_fans_whose_patterns_are_there_under_its_rules() {
+    let presets = Rules::PRESETS.into_iter().map(|preset| (2_000, Rules::preset(preset).unwrap()));
+    let options = OPTIONS.iter().filter(|option| option.scoring).flat_map(|option| {
+        option.choices.known.iter().map(move |choice| {
+            let mut rules = Rules::default();
+            rules.set(option.name, &choice.value).unwrap();
+            (1_000, rules)
+        })
+    });
+    for (seed, (hands, rules)) in (900..).zip(presets.chain(options)) {
+        let scorer = Scorer::new(rules);
+        for hand in Sampler::new(seed, Mix::Wide).take(hands) {
+            assert_eq!(named(&hand, &scorer), naive::patterns(&hand, false, &rules), "{hand} under {rules}");
+        }
+    }
+}
+
+/// Up to four kongs, each melded or concealed, beside pungs of the hand: the two ladders meet here.
+#[test]
+fn kongs_are_named_as_the_rules_call_them() {
+    let kongs =
+        [["[2222m,1]", "[2222m]"], ["[4444p,5]", "[4444p]"], ["[6666s,2]", "[6666s]"], ["[8888s,3]", "[8888s]"]];
+    for mixed_kongs in [MixedKongs::Six, MixedKongs::Five, MixedKongs::TwoMelded, MixedKongs::Separate] {
+        for kongs_with_concealed_pungs in [KongsWithConcealedPungs::Both, KongsWithConcealedPungs::PungsOnly] {
+            let rules = Rules { mixed_kongs, kongs_with_concealed_pungs, ..Rules::WMO };
+            let scorer = Scorer::new(rules);
+            for choice in 0..81 {
+                let each = [choice % 3, choice / 3 % 3, choice / 9 % 3, choice / 27];
+                let melds: String = (0..4).filter(|&n| each[n] < 2).map(|n| kongs[n][each[n]]).collect();
+                let pungs: String =
+                    (0..4).filter(|&n| each[n] == 2).map(|n| ["222m", "444p", "666s", "888s"][n]).collect();
+                for circumstances in ["EE0000", "EE1000"] {
+                    let hand: Hand = format!("{melds}{pungs}3m3m|{circumstances}").parse().unwrap();
+                    assert_eq!(named(&hand, &scorer), naive::patterns(&hand, false, &rules), "{hand} under {rules}");
+                }
+            }
+        }
+    }
 }

@@ -21,19 +21,15 @@ pub struct ExcludedFan {
 pub enum ExcludedBy {
     /// Counted fans that imply it.
     Fans(Vec<Fan>),
-    /// One of the principles for combining sets.
+    /// One of the principles for combining sets. What the others keep out is always implied by a counted fan.
     Principle(Principle),
 }
 
-/// The principles that keep sets from being combined twice (rules.md 2.1; the names are those of the rule books).
+/// The principles that keep a fan of several sets from being counted beside others (the names are those of the rule books).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Principle {
-    /// Sets within a fan do not form another fan among themselves.
-    NonSeparation,
     /// A set used in a fan may not be used for the same fan with another set.
     NonIdentical,
-    /// Of fans that cannot stand together the player takes the dearer.
-    HighestChoice,
     /// A set not yet used may be combined once with one already used set.
     AccountOnce,
 }
@@ -43,9 +39,7 @@ impl Principle {
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
-            Principle::NonSeparation => "non_separation",
             Principle::NonIdentical => "non_identical",
-            Principle::HighestChoice => "highest_choice",
             Principle::AccountOnce => "account_once",
         }
     }
@@ -63,18 +57,8 @@ impl ExcludedFan {
                 format!("{} {verb} {name}, and what is implied is not counted again.", by.join(" and "))
             }
             ExcludedBy::Principle(principle) => match principle {
-                Principle::NonSeparation => {
-                    format!(
-                        "The sets of this {name} are bound in a larger fan and may not be combined again among themselves."
-                    )
-                }
                 Principle::NonIdentical => {
                     format!("One of its sets already makes a {name} with another set, and may not make a second one.")
-                }
-                Principle::HighestChoice => {
-                    format!(
-                        "Its sets are used in a fan that together with the others is worth as much or more than this {name}."
-                    )
                 }
                 Principle::AccountOnce => {
                     format!(
@@ -103,32 +87,15 @@ pub(super) fn reason(pattern: &Pattern, reading: &Reading, exclusions: &Exclusio
     if !fans.is_empty() {
         return ExcludedBy::Fans(fans);
     }
-    let counted = || reading.fans.iter().flat_map(|scored| scored.uses.iter().map(move |uses| (scored.fan, uses)));
-    ExcludedBy::Principle(if counted().any(|(fan, uses)| binds_sets(fan) && lies_within(uses)) {
-        Principle::NonSeparation
-    } else if counted().any(|(fan, uses)| fan == pattern.fan && uses.iter().any(|set| pattern.uses.contains(set))) {
-        Principle::NonIdentical
-    } else if pattern.uses.len() > 2 {
-        Principle::HighestChoice
-    } else {
-        Principle::AccountOnce
-    })
+    let mut same_fan = reading.fans.iter().filter(|scored| scored.fan == pattern.fan).flat_map(|scored| &scored.uses);
+    let shares_a_set = same_fan.any(|uses| uses.iter().any(|set| pattern.uses.contains(set)));
+    ExcludedBy::Principle(if shares_a_set { Principle::NonIdentical } else { Principle::AccountOnce })
 }
 
-/// What no row of the catalogue says unconditionally. Of the kongs only one fan is counted. Options keep fans of kongs from
-/// standing beside concealed pungs, and some fans of tiles beside seven pairs or Lesser Honors and Knitted Tiles, and let
-/// Nine Gates drop one of its two pungs of terminals.
+/// What no row of the catalogue says unconditionally. Options let Two Melded Kongs stand for a concealed kong and a melded one,
+/// keep fans of kongs from standing beside concealed pungs, and some fans of tiles beside seven pairs or Lesser Honors and
+/// Knitted Tiles, and let Nine Gates drop one of its two pungs of terminals.
 fn excludes_by_option(counted: Fan, other: Fan, rules: &Rules) -> bool {
-    let is_kong_fan = |fan: Fan| {
-        matches!(
-            fan,
-            Fan::ConcealedKong
-                | Fan::MeldedKong
-                | Fan::TwoMeldedKongs
-                | Fan::TwoConcealedKongs
-                | Fan::ConcealedAndMeldedKong
-        )
-    };
     match counted {
         Fan::ThreeConcealedPungs | Fan::FourConcealedPungs => {
             rules.kongs_with_concealed_pungs == KongsWithConcealedPungs::PungsOnly
@@ -140,28 +107,7 @@ fn excludes_by_option(counted: Fan, other: Fan, rules: &Rules) -> bool {
         Fan::AllGreen | Fan::AllTerminals => rules.seven_pairs_tile_hog == AddOrDrop::Drop && other == Fan::TileHog,
         Fan::NineGates => other == Fan::PungOfTerminalsOrHonors,
         Fan::LesserHonorsAndKnittedTiles => other == Fan::KnittedStraight,
-        _ => is_kong_fan(counted) && is_kong_fan(other),
+        Fan::TwoMeldedKongs => other == Fan::ConcealedKong,
+        _ => false,
     }
-}
-
-/// Whether a fan binds its sets: those of three and four chows or pungs do. Fans of kongs and of concealed pungs name sets
-/// without combining them.
-fn binds_sets(fan: Fan) -> bool {
-    matches!(
-        fan,
-        Fan::PureTerminalChows
-            | Fan::QuadrupleChow
-            | Fan::FourPureShiftedPungs
-            | Fan::FourPureShiftedChows
-            | Fan::PureTripleChow
-            | Fan::PureShiftedPungs
-            | Fan::PureStraight
-            | Fan::ThreeSuitedTerminalChows
-            | Fan::PureShiftedChows
-            | Fan::TriplePung
-            | Fan::MixedStraight
-            | Fan::MixedTripleChow
-            | Fan::MixedShiftedPungs
-            | Fan::MixedShiftedChows
-    )
 }

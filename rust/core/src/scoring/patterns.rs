@@ -8,7 +8,7 @@ use super::reading::{Form, Part, Reading, Set, SetShape};
 use super::scorer::{Context, Scorer};
 use super::whole::Sets;
 use super::winning::{KONG, LAST_IN_WALL, LAST_OF_KIND, Wait};
-use crate::rules::Fan;
+use crate::rules::{Fan, MixedKongs};
 use crate::tiles::{Meld, Tile, Wind};
 
 /// A fan whose pattern is there, and the sets that form it.
@@ -48,12 +48,62 @@ impl Scorer {
         patterns_of_several(reading, Set::pung_kind, pungs::fan_among, &mut patterns);
         patterns_of_fives(reading, &mut patterns);
         patterns_of_honors(context, reading, &mut patterns);
-        patterns_of_kongs(context, reading, &mut patterns);
+        self.patterns_of_kongs(context, reading, &mut patterns);
         self.patterns_of_win(context, reading, wait, &mut patterns);
         if patterns.0.is_empty() {
             patterns.add(Fan::ChickenHand, []);
         }
         patterns.0
+    }
+
+    /// Kongs and concealed pungs.
+    fn patterns_of_kongs(&self, context: &Context, reading: &Reading, patterns: &mut Patterns) {
+        let indices = |is: &dyn Fn(&Set) -> bool| -> Vec<usize> {
+            (0..).zip(&reading.sets).filter(|(_, set)| is(set)).map(|(index, _)| index).collect()
+        };
+        let is_concealed = |set: &Set| set.meld.is_none_or(Meld::is_concealed);
+        let concealed = indices(&|set| set.shape == SetShape::Kong && is_concealed(set));
+        let melded = indices(&|set| set.shape == SetShape::Kong && !is_concealed(set));
+        let all: Vec<usize> = indices(&|set| set.shape == SetShape::Kong);
+        for (n, fan) in [(4, Fan::FourKongs), (3, Fan::ThreeKongs)] {
+            if all.len() >= n {
+                patterns.add(fan, all[..n].to_vec());
+            }
+        }
+        if concealed.len() >= 2 {
+            patterns.add(Fan::TwoConcealedKongs, concealed[..2].to_vec());
+        }
+        if melded.len() >= 2 {
+            patterns.add(Fan::TwoMeldedKongs, melded[..2].to_vec());
+        }
+        if let (Some(&one), Some(&other)) = (concealed.first(), melded.first()) {
+            match self.rules.mixed_kongs {
+                MixedKongs::Six | MixedKongs::Five => patterns.add(Fan::ConcealedAndMeldedKong, [one, other]),
+                MixedKongs::TwoMelded if melded.len() == 1 => patterns.add(Fan::TwoMeldedKongs, [one, other]),
+                MixedKongs::TwoMelded | MixedKongs::Separate => {}
+            }
+        }
+        for &index in &concealed {
+            patterns.add(Fan::ConcealedKong, [index]);
+        }
+        for &index in &melded {
+            patterns.add(Fan::MeldedKong, [index]);
+        }
+
+        let by_discard = !context.self_drawn();
+        let pungs: Vec<usize> = (0..)
+            .zip(&reading.sets)
+            .filter(|(index, set)| {
+                let is_melded_by_win = by_discard && reading.completed == Part::Set(*index);
+                set.shape != SetShape::Chow && is_concealed(set) && !is_melded_by_win
+            })
+            .map(|(index, _)| index)
+            .collect();
+        for (n, fan) in [(4, Fan::FourConcealedPungs), (3, Fan::ThreeConcealedPungs), (2, Fan::TwoConcealedPungs)] {
+            if pungs.len() >= n {
+                patterns.add(fan, pungs[..n].to_vec());
+            }
+        }
     }
 
     /// Events, concealment, wait.
@@ -217,57 +267,5 @@ fn patterns_of_honors(context: &Context, reading: &Reading, patterns: &mut Patte
     });
     for index in outer {
         patterns.add(Fan::PungOfTerminalsOrHonors, [index]);
-    }
-}
-
-/// Kongs and concealed pungs.
-fn patterns_of_kongs(context: &Context, reading: &Reading, patterns: &mut Patterns) {
-    let indices = |is: &dyn Fn(&Set) -> bool| -> Vec<usize> {
-        (0..).zip(&reading.sets).filter(|(_, set)| is(set)).map(|(index, _)| index).collect()
-    };
-    let is_concealed = |set: &Set| set.meld.is_none_or(Meld::is_concealed);
-    let concealed = indices(&|set| set.shape == SetShape::Kong && is_concealed(set));
-    let melded = indices(&|set| set.shape == SetShape::Kong && !is_concealed(set));
-    let all: Vec<usize> = indices(&|set| set.shape == SetShape::Kong);
-    for (n, fan) in [(4, Fan::FourKongs), (3, Fan::ThreeKongs)] {
-        if all.len() >= n {
-            patterns.add(fan, all[..n].to_vec());
-        }
-    }
-    if concealed.len() >= 2 {
-        patterns.add(Fan::TwoConcealedKongs, concealed[..2].to_vec());
-    }
-    if melded.len() >= 2 {
-        patterns.add(Fan::TwoMeldedKongs, melded[..2].to_vec());
-    }
-    if let (Some(&one), Some(&other)) = (concealed.first(), melded.first()) {
-        // What a pair of unlike kongs is called the rules value says.
-        let is_two_melded = reading.value.fans.has(Fan::TwoMeldedKongs) && melded.len() == 1;
-        let fan = if is_two_melded { Fan::TwoMeldedKongs } else { Fan::ConcealedAndMeldedKong };
-        let is_separate = reading.value.fans.has(Fan::ConcealedKong) && reading.value.fans.has(Fan::MeldedKong);
-        if !is_separate {
-            patterns.add(fan, [one, other]);
-        }
-    }
-    for &index in &concealed {
-        patterns.add(Fan::ConcealedKong, [index]);
-    }
-    for &index in &melded {
-        patterns.add(Fan::MeldedKong, [index]);
-    }
-
-    let by_discard = !context.self_drawn();
-    let pungs: Vec<usize> = (0..)
-        .zip(&reading.sets)
-        .filter(|(index, set)| {
-            let is_melded_by_win = by_discard && reading.completed == Part::Set(*index);
-            set.shape != SetShape::Chow && is_concealed(set) && !is_melded_by_win
-        })
-        .map(|(index, _)| index)
-        .collect();
-    for (n, fan) in [(4, Fan::FourConcealedPungs), (3, Fan::ThreeConcealedPungs), (2, Fan::TwoConcealedPungs)] {
-        if pungs.len() >= n {
-            patterns.add(fan, pungs[..n].to_vec());
-        }
     }
 }

@@ -30,6 +30,7 @@ mod win;
 
 use mcr_core::rules::{Fan, Rules};
 use mcr_core::tiles::Hand;
+use std::collections::BTreeSet;
 
 pub use exclusions::{ALWAYS, BY_OPTION, FOR_OWN_SETS};
 pub use shapes::{Form, Owner, Reading, Set, SetShape};
@@ -55,6 +56,17 @@ pub fn evaluate(hand: &Hand, dealt: bool, rules: &Rules) -> Option<Outcome> {
         }
     });
     best.map(|best| best.outcome())
+}
+
+/// Of every reading all fans whose patterns hold, counted or not.
+pub fn patterns(hand: &Hand, dealt: bool, rules: &Rules) -> BTreeSet<BTreeSet<Fan>> {
+    let mut all = BTreeSet::new();
+    if let Some(win) = win::Win::of(hand, dealt, rules) {
+        shapes::for_each_reading(&win, &mut |reading| {
+            all.insert(selection::patterns(reading, &win, rules));
+        });
+    }
+    all
 }
 
 /// Every reading of the tiles with its own best list of fans.

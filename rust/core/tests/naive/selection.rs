@@ -9,6 +9,7 @@ use super::shapes::Reading;
 use super::tile_fans;
 use super::win::Win;
 use mcr_core::rules::{Fan, Rules};
+use std::collections::BTreeSet;
 
 /// A list of fans and its total.
 #[derive(Clone, Debug)]
@@ -30,17 +31,28 @@ impl Selection {
 
 /// The best list of a reading.
 pub fn best(reading: &Reading, win: &Win, rules: &Rules) -> Selection {
+    let (available, combinations) = available(reading, win, rules);
+    let search = Search { reading, win, rules, available, combinations };
+    let mut best = search.settle(&[]);
+    search.choose(0, &mut Combinations::new(), &mut best);
+    best
+}
+
+/// All fans whose patterns hold in a reading, counted or not.
+pub fn patterns(reading: &Reading, win: &Win, rules: &Rules) -> BTreeSet<Fan> {
+    let (available, combinations) = available(reading, win, rules);
+    available.iter().map(|(fan, _)| fan).chain(combinations.iter().map(|combination| combination.fan)).collect()
+}
+
+/// The fans whose patterns hold: those of the tiles, of single sets and of the win, and the combinations.
+fn available(reading: &Reading, win: &Win, rules: &Rules) -> (Fans, Combinations) {
     let mut available = win.fans.clone();
     tile_fans::deny_to_seven_pairs(&mut available, reading, rules);
     set_fans::add(&mut available, reading, win, rules);
     let combinations = combinations::find(&reading.sets, reading.pair);
     // Chicken Hand: no other fan is available.
     available.add_if(available.is_empty() && combinations.is_empty(), Fan::ChickenHand);
-
-    let search = Search { reading, win, rules, available, combinations };
-    let mut best = search.settle(&[]);
-    search.choose(0, &mut Combinations::new(), &mut best);
-    best
+    (available, combinations)
 }
 
 struct Search<'a> {
