@@ -97,7 +97,7 @@ check-play check-dev: check-%:
 	@sh tools/check_machine.sh $*
 
 $(VENV)/pyvenv.cfg:
-	@echo 'Making $(VENV); with what it installs this takes some minutes the first time.'
+	@echo 'Making $(VENV). Libraries are fetched and the Rust core is compiled: some minutes the first time, without a word meanwhile.'
 	@$$(sh tools/check_machine.sh python) -m venv $(VENV)
 
 # A stamp bears the time at which the work began: what is edited meanwhile counts as newer.

@@ -64,18 +64,6 @@ class Konger(Nearest):
         return super().act(observation)
 
 
-class Thoughtful:
-    """Wins when it may, makes kongs, and does what promises most points."""
-
-    def act(self, observation: mcr.Observation, /) -> str:
-        """Return what to do."""
-        legal = observation.legal_actions
-        for action in legal:
-            if action.kind in ("win", "concealed_kong", "added_kong", "flower"):
-                return str(action)
-        return promising(observation)
-
-
 def promising(observation: mcr.Observation) -> str:
     """Return the discard or the answer to a discard that promises most points."""
     try:

@@ -129,10 +129,13 @@ def test_what_tells_tiles_apart_stands_out(theme: str, least: float, token: str)
 
 
 def test_an_unknown_theme_or_language_is_an_error() -> None:
-    with pytest.raises(ValueError, match="the themes are light, dark, contrast, auto"):
+    with pytest.raises(mcr.McrError, match="the themes are light, dark, contrast, auto"):
         art.tile("5p", theme="pink")  # type: ignore[arg-type] # that is what is tried
     with pytest.raises(mcr.McrError):
         art.tile("5p", lang="xx")
+    for size in (0, -48, float("nan"), float("inf")):
+        with pytest.raises(mcr.McrError, match="size is above 0, a width in CSS pixels, not"):
+            art.tiles("123m", size=size)
 
 
 @pytest.mark.parametrize("text", ["<script>", '"><svg onload=alert(1)>', "[123m,1]<b>|EE0000|", "|<i>", "&lt;"])

@@ -40,6 +40,14 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"mcr {mcr.__version__}\n"
 
 
+def test_the_package_is_the_command() -> None:
+    command = [sys.executable, "-m", "mcr", "score", HAND]
+    shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    score = mcr.score(HAND)
+    assert score is not None
+    assert shown == score.explain() + "\n"
+
+
 def test_without_a_command_it_says_what_there_is(capfd: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capfd)
     assert status == 0

@@ -158,3 +158,5 @@ def test_bad_times_and_limits_are_refused() -> None:
             mcr.Clock(deal, turn_seconds=seconds)
     with pytest.raises(mcr.McrError, match="claim_seconds is a number of seconds, None, or 'rules', not 'ten'"):
         mcr.Clock(deal, claim_seconds="ten")  # type: ignore[arg-type] # that is what is tried
+    with pytest.raises(TypeError, match="a clock is for a Deal, a Match or the Journal of one, not int"):
+        mcr.Clock(5)  # type: ignore[arg-type] # that is what is tried

@@ -105,8 +105,13 @@ def test_all_problems_at_once() -> None:
 
 
 def test_allowed_although_it_looks_strange() -> None:
-    assert mcr.score("123456789m1244p3p|EE0101|") is not None, "robbing with the last-of-its-kind flag"
-    assert mcr.score("[1111m]456789m1244p3p|EE1011|") is not None, "replacement on the last tile of the wall"
+    robbed = mcr.score("123456789m1244p3p|EE0101|")
+    assert robbed, "robbing with the last-of-its-kind flag"
+    assert "robbing_the_kong" in robbed.counts
+    assert "last_tile" not in robbed.counts, "which it implies"
+    replaced = mcr.score("[1111m]456789m1244p3p|EE1011|")
+    assert replaced, "a replacement that is the last tile of the wall"
+    assert {"out_with_replacement_tile", "last_tile_draw"} <= set(replaced.counts)
 
 
 def test_arguments_of_a_wrong_type_are_type_errors() -> None:

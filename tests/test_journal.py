@@ -108,6 +108,9 @@ def test_a_file_is_begun_once(tmp_path: Path) -> None:
             Journal.resume(path)
     with pytest.raises(FileNotFoundError):
         Journal.begin(tmp_path / "none" / "a", mcr.Deal(seed=1))
+    with pytest.raises(TypeError, match="a journal is of a Deal or a Match, not str"):
+        Journal.begin(tmp_path / "c.jsonl", "a deal")  # type: ignore[arg-type] # that is what is tried
+    assert not (tmp_path / "c.jsonl").exists()
 
 
 def test_two_journals_do_not_write_to_one_file(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import mcr
-from mcr._replay_html import COLOURS, Hands, page
+from mcr._replay_html import COLOURS, HandsShown, page
 from mcr._words import words
 from played import ended, moments
 from test_art import luminance
@@ -58,7 +58,7 @@ WON = {reason: ended(reason) for reason in ("discard", "self_drawn", "robbed_kon
 @pytest.mark.parametrize("hands", ["open", "hidden"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("reason", WON)
-def test_the_page_tells_the_deal_without_its_script(reason: str, lang: str, hands: Hands) -> None:
+def test_the_page_tells_the_deal_without_its_script(reason: str, lang: str, hands: HandsShown) -> None:
     deal = WON[reason]
     assert deal.result
     text = page(deal, lang=lang, hands=hands)
@@ -162,7 +162,7 @@ def test_a_theme_sets_all_colours_and_auto_asks_the_reader() -> None:
         ({"hands": "shut"}, "hands is 'open' or 'hidden', not 'shut'"),
         ({"seat": 4}, "seat is 0, 1, 2, 3 or None, not 4"),
         ({"seat": "E"}, "seat is 0, 1, 2, 3 or None, not 'E'"),
-        ({"theme": "pink"}, "theme is 'light' or 'dark' or 'contrast' or 'auto', not 'pink'"),
+        ({"theme": "pink"}, "unknown theme 'pink'; the themes are light, dark, contrast, auto"),
         ({"lang": "de"}, "unknown language 'de'"),
     ],
 )

@@ -4,7 +4,7 @@ import pytest
 
 import mcr
 from mcr._mcr import Deal
-from mcr._replay_steps import CODES, DOWN, Step, meld_code, steps
+from mcr._replay_steps import CODES, DOWN, meld_code, steps
 from played import PRESETS, begun, done, lines, moments
 
 SEATS = range(4)
@@ -36,10 +36,6 @@ def ended() -> list[Deal]:
 
 DEALS = ended()
 every_deal = pytest.mark.parametrize("deal", DEALS, ids=range(len(DEALS)))
-
-
-def same_hands(deal: Deal, step: Step) -> bool:
-    return all(tiles(place["h"] + place["d"]) == deal.hands[seat] for seat, place in enumerate(step.places))
 
 
 def test_the_deals_have_every_kind_of_event_and_end() -> None:

@@ -1,8 +1,12 @@
-"""What a person sees of a part of an answer at the prompt: one short line that tells it."""
+"""What a person sees of a part of an answer: at the prompt one short line that tells it, in a notebook its tiles."""
+
+import re
+from typing import Protocol
 
 import pytest
 
 import mcr
+from mcr import art
 
 
 def scored(hand: str) -> mcr.Score:
@@ -74,3 +78,50 @@ ANALYSIS = mcr.analyse("123m456m789m12p55s9p")
 )
 def test_a_part_is_one_short_line(found: object, shown: str) -> None:
     assert repr(found) == shown
+
+
+class Shown(Protocol):
+    """What a notebook shows."""
+
+    def _repr_html_(self) -> str: ...
+
+
+SHOWN: list[tuple[Shown, str, int]] = [
+    (SCORE.fans[2], "Pure Double Chow", 2),
+    (SCORE.decomposition, "four sets and a pair", 5),
+    (PAIRS.decomposition, "seven pairs", 0),
+    (mcr.waits("[NNN,3]77789m11888p|EE")[0], "last tile of the wall", 1),
+    (DISTANCE.routes[-1], "Fully Concealed Hand", 2),
+    (mcr.shanten("1155m2299p3369sEC", visible="66s9s").useful, "Useful tiles: 69sEC", 1),
+]
+
+
+@pytest.mark.parametrize(("found", "told", "pictures"), SHOWN, ids=lambda value: type(value).__name__)
+def test_a_part_shows_itself_in_a_notebook(found: Shown, told: str, pictures: int) -> None:
+    page = found._repr_html_()
+    assert told in page
+    assert len(re.findall(r'<img alt="[^"]+"', page)) == pictures
+    assert page.startswith('<div lang="en">')
+    assert "<svg" not in page, "which an untrusted notebook would remove"
+
+
+def test_a_part_is_shown_in_the_language_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(art.look, "lang", "pl")
+    for found, told, _ in SHOWN:
+        page = found._repr_html_()
+        assert page.startswith('<div lang="pl">')
+        assert told not in page
+
+
+def test_a_census_shows_its_fans_and_its_points() -> None:
+    sample = mcr.census("wmo", part=(0, 2000), progress=False)
+    page = sample._repr_html_()
+    assert repr(sample)[1:-1] in page
+    assert page.count("<tr>") == 2 + len(sample.fans) + 1 + len(sample.points)
+    (fan, hands, weight), *_ = sorted(sample.fans, key=lambda counted: -counted[2])
+    first = page.index(f"{fan.name()}</td>")
+    assert (
+        page[first:]
+        .split("</tr>")[0]
+        .endswith(f'>{hands:,}</td><td style="text-align: right">{weight / sample.weight:.3%}</td>')
+    )

@@ -30,7 +30,7 @@ RUST_FLOORS = (
 # Lowest first; what stands on one line may import from each other, but not in a circle.
 SHOWING = re.compile(r"_html|_replay_steps|_\w+_(texts|html)")
 PYTHON_FLOORS = (
-    re.compile(r"_mcr|_errors|_extras|_progress|_rows"),
+    re.compile(r"_mcr|_errors|_extras|_progress|_rows|_seats|_seed"),
     re.compile(r"_data|_append|_unicode|_many|_fan|_rules|_parts|_play|_players|_asked|testing|compat"),
     re.compile(r"_census|_shanten|_waits|_distance|_outlook"),
     re.compile(r"_words|_explain|_why|bots"),
@@ -42,6 +42,7 @@ PYTHON_FLOORS = (
     re.compile(r"botzone|study|env"),
     re.compile(r"tournament|widgets"),
     re.compile(r"cli"),
+    re.compile(r"__main__"),
 )
 
 Imports = Mapping[str, set[str]]
@@ -225,6 +226,31 @@ def test_no_circle_of_imports() -> None:
         for module, source in PYTHON.items()
     }
     assert "mcr" in graphlib.TopologicalSorter(graph).static_order()  # a circle raises CycleError, which names it
+
+
+def exported(source: str) -> set[str]:
+    """Return the names in a source's `__all__`."""
+    lists = [node for node in ast.parse(source).body if isinstance(node, ast.Assign)]
+    named = [node.value for node in lists if [ast.unparse(target) for target in node.targets] == ["__all__"]]
+    return {name for value in named for name in ast.literal_eval(value)}
+
+
+def taken_unasked(sources: Mapping[str, str]) -> list[str]:
+    """Return what modules take from others that do not offer it, from sources by module name."""
+    offered = {module: exported(source) for module, source in sources.items()}
+    found = {
+        f"{module} takes {name} from {used}"
+        for module, source in sources.items()
+        for used, name, _ in parsed(source)
+        if used in offered and name and f"{used}.{name}" not in {*sources, "mcr._mcr"} and name not in offered[used]
+    }
+    return sorted(found)
+
+
+def test_a_module_takes_from_another_only_what_that_offers() -> None:
+    assert taken_unasked(PYTHON) == []
+    planted = {**PYTHON, "mcr._fan": f"{PYTHON['mcr._fan']}\nfrom mcr._words import PLURALS\n"}
+    assert taken_unasked(planted) == ["mcr._fan takes PLURALS from mcr._words"]
 
 
 # ---- both ----

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -105,6 +106,20 @@ def test_totals_a_late_player_a_substitute_and_those_who_leave(run: Runner) -> N
     assert players["Boris"]["status"] == "withdrawn"
     assert players["Paul"]["status"] == "late"
     assert "Elena" in run.printed("draw")
+
+
+def test_the_evening_in_the_docs(run: Runner, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(log.parent)
+    column = "name Ana Bea Cid Dan Eva Flo Gil Hal Ida Jon Kim Leo Mia Ned Olu Pia"
+    Path("players.csv").write_text(column.replace(" ", "\n"), encoding="utf-8")
+    page = (Path(__file__).parents[1] / "docs" / "tournament.md").read_text(encoding="utf-8")
+    for line in re.findall(r"(?m)^    cup (.*)$", page):
+        run.printed(*shlex.split(line.partition(" >")[0], comments=True))
+    with Tournament.open(log) as cup:
+        assert "Quy" in cup.rounds[0].seats(1)[3]
+        assert cup.deals[["winner", "discarder", "points"]].to_numpy().tolist() == [["Cid", "Ned", 22]]
+        vists = cup.standings().set_index("player")["vists"]
+        assert (vists["Flo"], vists["Kim"]) == (40, -8)  # the fine is taken back
 
 
 @pytest.mark.parametrize(

@@ -102,6 +102,7 @@ __all__ = [
     "botzone",
     "census",
     "compare",
+    "compat",
     "deal_seed",
     "distance",
     "distance_many",
@@ -116,12 +117,15 @@ __all__ = [
     "shanten_many",
     "simulate",
     "study",
+    "testing",
+    "tournament",
     "waits",
     "waits_many",
+    "widgets",
 ]
 
 if TYPE_CHECKING:
-    from mcr import art, bots, botzone, env, records, study
+    from mcr import art, bots, botzone, compat, env, records, study, testing, tournament, widgets
     from mcr._census import Census, census
     from mcr._clock import Clock
     from mcr._distance import Distance, Route, distance, distance_many
@@ -131,7 +135,9 @@ if TYPE_CHECKING:
     from mcr._waits import Wait, Waits, waits, waits_many
     from mcr.study import Comparison, Ranking, Study, compare, ranking, read_records, simulate
 
-_MODULES = frozenset({"art", "bots", "botzone", "compat", "env", "records", "study", "testing", "tournament"})
+_MODULES = frozenset(
+    {"art", "bots", "botzone", "compat", "env", "records", "study", "testing", "tournament", "widgets"}
+)
 _LATER = {
     "_census": ("Census", "census"),
     "_clock": ("Clock",),

@@ -24,7 +24,7 @@ class AppendOnly:
     def __init__(self, path: Path, *, new: bool) -> None:
         """Open a file that is there, or with `new` one that is not (else FileExistsError)."""
         self.path = path
-        self.file = FileIO(path, "x" if new else "r+")
+        self.file = FileIO(os.fspath(path), "x" if new else "r+")
         self.file.seek(0, os.SEEK_END)
         if new:
             make_lasting(path)

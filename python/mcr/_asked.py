@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from mcr._errors import McrError
 from mcr._mcr import Hand, Meld, Observation, Tile, Tiles
 
-__all__ = ["Asked", "asked"]
+__all__ = ["Asked", "asked", "visible_to"]
 
 DISCARDER = {1: "left", 2: "opposite", 3: "right"}
 """Who threw a tile, by how many turns before the own one."""

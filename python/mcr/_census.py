@@ -83,6 +83,11 @@ class Census:
             f"seat {self.seat}; {self.rules}): {legal:,} worth {self.rules.minimum_points} points or more>"
         )
 
+    def _repr_html_(self) -> str:
+        from mcr._census_html import census
+
+        return census(self)
+
 
 def census(
     rules: Rules | str = "wmo",
@@ -105,7 +110,7 @@ def census(
     `part`: (k, n) counts only the part with number k, from 0, of n parts into which the hands are divided as if by
     chance, but always the same: a sample, and the parts add up to the whole. `threads`: 1 or more, as many as there are
     cores if None; the result does not depend on it. `progress`: a bar on the standard error, if that is a
-    terminal.
+    terminal. A McrError says of a wrong argument what is allowed.
 
     >>> sample = census("mil", part=(0, 2000))
     >>> sample.hands, sample.by_points["hands"].sum()

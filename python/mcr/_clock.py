@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from mcr._errors import McrError
 from mcr._mcr import Deal, Match
+from mcr._seats import SEATS
 from mcr.records import Entry
 
 if TYPE_CHECKING:
@@ -47,6 +48,9 @@ class Clock:
         turn_seconds: Seconds = BY_RULES,
         claim_seconds: Seconds = BY_RULES,
     ) -> None:
+        if not isinstance(getattr(played, "deal", played), Deal):
+            message = f"a clock is for a Deal, a Match or the Journal of one, not {type(played).__name__}"
+            raise TypeError(message)
         self.played = played
         """What the clock is for."""
         rules = self.deal.rules
@@ -85,7 +89,7 @@ class Clock:
         """Return when the time of a seat is over, or, if None, that of the first; None where there is no limit."""
         if seat is None:
             return min((end for seat in self._began if (end := self.deadline(seat)) is not None), default=None)
-        if seat not in range(4):
+        if seat not in SEATS:
             raise McrError(f"a seat is 0 to 3, not {seat}")
         if seat not in self._began:
             return None

@@ -13,7 +13,7 @@ from mcr._waits_texts import waits_circumstances
 from mcr._words import Words, words
 from mcr.art import look
 
-__all__ = ["distance"]
+__all__ = ["distance", "route", "route_row", "routes_table"]
 
 SHOWN_ROUTES = 8
 """Routes of a measure that are drawn; the others are folded, and written in the notation."""
@@ -38,6 +38,13 @@ def distance(value: Distance, lang: str | None = None) -> str:
     if not value.routes:
         parts.append(f"<p>{escape(say('distance.no_routes', minimum=needed))}</p>")
     return f'<div lang="{lang}">{"".join(parts)}</div>'
+
+
+def route(value: Route, lang: str | None = None) -> str:
+    """Return a route alone: its row under the headings."""
+    lang = lang or look.lang
+    say = words(lang)
+    return f'<div lang="{lang}">{routes_table([route_row(value, say)], say)}</div>'
 
 
 def routes_table(rows: Iterable[str], say: Words) -> str:

@@ -7,7 +7,7 @@ from mcr._explain import fan_line
 from mcr._waits_texts import waits_circumstances
 from mcr._words import Words, words
 
-__all__ = ["distance"]
+__all__ = ["distance", "numbers_of", "route_fans", "route_line"]
 
 
 def distance(found: Distance, lang: str = "en") -> str:

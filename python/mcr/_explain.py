@@ -2,11 +2,23 @@
 
 from mcr._mcr import Hand, Score
 from mcr._parts import ExcludedFan, ScoredFan, Set
+from mcr._seats import WINDS
 from mcr._words import Words, words
 
-__all__ = ["explain", "summary"]
+__all__ = [
+    "circumstances",
+    "explain",
+    "fan_line",
+    "form",
+    "minimum",
+    "parts",
+    "payment",
+    "reading_line",
+    "reason",
+    "summary",
+    "winning",
+]
 
-WINDS = "ESWN"
 SIDES = ("left", "opposite", "right")
 
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+__all__ = ["EXTRA_OF", "needed_for"]
+
 # IPython and traitlets come with ipywidgets.
 EXTRA_OF = {
     "IPython": "notebook",

@@ -21,7 +21,7 @@ from mcr._explain import (
 )
 from mcr._fan import Fan
 from mcr._mcr import Hand, Meld, Rules, Score, Tile, Tiles
-from mcr._parts import ScoredFan, Set
+from mcr._parts import Decomposition, ScoredFan, Set
 from mcr._rules import nearest_preset
 from mcr._words import Words, words
 from mcr.art import look
@@ -29,7 +29,25 @@ from mcr.art.layout import BETWEEN_SETS, Row
 from mcr.art.layout import row as laid_out
 from mcr.art.picture import name_of, referring
 
-__all__ = ["Painter", "fan", "hand", "references", "rules", "score", "score_sheet", "tiles", "times"]
+__all__ = [
+    "HAND_SIZE",
+    "SET_SIZE",
+    "Painter",
+    "cell",
+    "drawn",
+    "fan",
+    "folded",
+    "hand",
+    "image",
+    "references",
+    "row",
+    "rules",
+    "score",
+    "score_sheet",
+    "table",
+    "tiles",
+    "times",
+]
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 LEFT, RIGHT = ' style="text-align: left"', ' style="text-align: right"'
@@ -116,6 +134,20 @@ def counted_fan(counted: ScoredFan, say: Words, paint: Painter) -> str:
     definition = escape(counted.fan.definition(say.lang))
     named = f'<span title="{definition}" style="display: inline-block; min-width: 16em">{name}</span>'
     return row(cell(f"{named} {drawn(counted.uses, say.lang, paint)}"), cell(str(counted.points), number=True))
+
+
+def scored_fan(value: ScoredFan, lang: str | None = None) -> str:
+    """Return a counted fan alone: its row of a score sheet."""
+    lang = lang or look.lang
+    return f'<div lang="{lang}">{table((), [counted_fan(value, words(lang), image)])}</div>'
+
+
+def decomposition(value: Decomposition, lang: str | None = None) -> str:
+    """Return how a hand is read: its form, and each part drawn."""
+    lang = lang or look.lang
+    say = words(lang)
+    heading = escape(say.labelled("explain.form", say(f"forms.{value.form}")))
+    return f'<div lang="{lang}"><p>{heading}</p>{drawn([[part] for part in value.parts], lang)}</div>'
 
 
 def times(count: int) -> str:

@@ -18,7 +18,16 @@ if TYPE_CHECKING:
     ManyHands: TypeAlias = Hands | Sequence[str | Hand] | Iterable[str | Hand] | pd.Series[Any] | pd.DataFrame
     """What `score_many` and `Hands.parse` take."""
 
-__all__ = ["ManyHands", "score_many"]
+__all__ = [
+    "ManyHands",
+    "as_input",
+    "check_choices",
+    "columns_of_rows",
+    "index_of",
+    "problem_column",
+    "score_many",
+    "visible_of",
+]
 
 
 def __getattr__(name: str) -> object:

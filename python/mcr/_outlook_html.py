@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mcr._mcr import Meld, Tile, Tiles
     from mcr._outlook import Analysis, Claim, ClaimAnalysis
 
-__all__ = ["analysis", "claims", "discards_table"]
+__all__ = ["analysis", "claims", "discards_table", "drawn"]
 
 SMALL = 17
 """Width of a tile in CSS pixels where many stand in a cell."""

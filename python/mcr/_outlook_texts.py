@@ -12,7 +12,21 @@ if TYPE_CHECKING:
     from mcr._mcr import Tiles
     from mcr._outlook import Analysis, Claim, ClaimAnalysis, Discard
 
-__all__ = ["analysis", "claims", "to_dict"]
+__all__ = [
+    "analysis",
+    "answer",
+    "asked",
+    "claims",
+    "counted",
+    "danger",
+    "grid",
+    "knows_danger",
+    "missing",
+    "notes",
+    "percent",
+    "points",
+    "to_dict",
+]
 
 VERSION = 1
 """The version of what `to_dict` returns."""

@@ -1,12 +1,14 @@
 """What a score is made of. Values: frozen, comparable, hashable."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from mcr._fan import Fan
 from mcr._mcr import Meld, Tiles
 
-__all__ = ["Decomposition", "ExcludedFan", "ScoredFan", "Set"]
+__all__ = ["Decomposition", "ExcludedFan", "Form", "ScoredFan", "Set", "parts_of"]
+
+Form: TypeAlias = Literal["standard", "knitted_straight", "seven_pairs", "thirteen_orphans", "honors_and_knitted"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -46,6 +48,11 @@ class ScoredFan:
         points = f"{self.points} point{'' if self.points == 1 else 's'}"
         return f"<ScoredFan {self.fan.id}{times(self.count)}, {points}{f': {sets}' if sets else ''}>"
 
+    def _repr_html_(self) -> str:
+        from mcr import _html
+
+        return _html.scored_fan(self)
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ExcludedFan:
@@ -71,7 +78,7 @@ class ExcludedFan:
 class Decomposition:
     """How the tiles of a winning hand are read."""
 
-    form: Literal["standard", "knitted_straight", "seven_pairs", "thirteen_orphans", "honors_and_knitted"]
+    form: Form
     sets: tuple[Set, ...]
     """Melds in their order, then the sets in the hand in tile order; empty for a hand that is not made of sets."""
     pair: Set | None
@@ -92,6 +99,11 @@ class Decomposition:
         parts = f": {self}" if self.parts else ""
         completed = f", won on the {self.completed.shape} {self.completed}" if self.completed is not None else ""
         return f"<Decomposition {self.form}{parts}{completed}>"
+
+    def _repr_html_(self) -> str:
+        from mcr import _html
+
+        return _html.decomposition(self)
 
 
 def parts_of(sets: tuple[Set, ...], straight: Set | None, pair: Set | None) -> tuple[Set, ...]:

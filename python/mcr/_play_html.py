@@ -8,12 +8,13 @@ from mcr._html import HAND_SIZE, SET_SIZE, Painter, cell, image, row, table
 from mcr._html import score as score_page
 from mcr._mcr import Deal, Match, Meld, Observation, Tile, Tiles
 from mcr._play import DealResult
-from mcr._play_texts import SEATS, Namer, payment_lines, result_line, seat_names, winds_of
+from mcr._play_texts import Namer, payment_lines, result_line, seat_names, winds_of
+from mcr._seats import SEATS
 from mcr._words import Words, words
 from mcr.art import look
 from mcr.art.layout import Row, at_seat, river
 
-__all__ = ["deal", "match", "observation", "result"]
+__all__ = ["deal", "match", "observation", "result", "seat_row"]
 
 
 def picture(laid: Row, lang: str, size: float) -> str:

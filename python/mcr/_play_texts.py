@@ -6,12 +6,24 @@ from itertools import chain
 from mcr._explain import explain
 from mcr._mcr import Action, Deal, Event, Match, Observation
 from mcr._play import DealResult
+from mcr._seats import SEATS, WINDS, wind_of
 from mcr._words import Words, words
 
-__all__ = ["action", "deal", "event", "match", "observation", "result", "summary"]
+__all__ = [
+    "Namer",
+    "action",
+    "deal",
+    "event",
+    "match",
+    "observation",
+    "payment_lines",
+    "result",
+    "result_line",
+    "seat_names",
+    "summary",
+    "winds_of",
+]
 
-SEATS = range(4)
-WINDS = "ESWN"
 Namer = Callable[[int], str]
 """How a seat is called."""
 
@@ -32,7 +44,7 @@ def deal(value: Deal) -> str:
     lines = [summary(value)]
     for seat in SEATS:
         melds = "".join(map(str, value.melds[seat]))
-        lines.append(f"{WINDS[(seat - value.dealer) % 4]} {seat}: {melds}{value.hands[seat]}")
+        lines.append(f"{wind_of(seat, value.dealer)} {seat}: {melds}{value.hands[seat]}")
         lines.append(f"     {' '.join(map(str, rivers[seat]))}")
     return "\n".join(line.rstrip() for line in lines)
 
@@ -58,7 +70,7 @@ def seat_names(say: Words, dealer: int | None = None, own: int | None = None) ->
     def name(seat: int) -> str:
         if dealer is None:
             return say("play.seat_alone", seat=seat)
-        wind = say.wind(WINDS[(seat - dealer) % 4])
+        wind = say.wind(wind_of(seat, dealer))
         return say("play.you", wind=wind) if seat == own else wind
 
     return name
@@ -105,7 +117,7 @@ def winds_of(value: DealResult, say: Words) -> Namer:
     if not value.scores:
         return seat_names(say)
     dealer = (value.winners[0] - WINDS.index(value.scores[0].hand.seat)) % 4
-    return lambda seat: say("play.seat", seat=seat, wind=say.wind(WINDS[(seat - dealer) % 4]))
+    return lambda seat: say("play.seat", seat=seat, wind=say.wind(wind_of(seat, dealer)))
 
 
 def payment_lines(value: DealResult, say: Words, name: Namer) -> Iterator[str]:

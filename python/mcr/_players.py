@@ -5,12 +5,12 @@ from typing import Protocol
 
 from mcr._errors import IllegalActionError, McrError, ProgramError
 from mcr._mcr import Action, Deal, Observation
+from mcr._seats import SEATS
 
-__all__ = ["FAULT_POINTS", "Player", "ask", "check_player", "play_out"]
+__all__ = ["FAULT_POINTS", "Player", "ask", "check_player", "is_player", "play_out"]
 
 FAULT_POINTS = 10
 """Points that a program which fails pays to each of the others; the deal is over then, as before Botzone's judge."""
-_SEATS = 4
 
 
 class Player(Protocol):
@@ -68,7 +68,7 @@ def play_out(deal: Deal, players: Sequence[Player] | Mapping[int, Player], /) ->
 def _by_seat(players: Sequence[Player] | Mapping[int, Player]) -> dict[int, Player]:
     """Return the players by seat; a TypeError names a seat without one."""
     by_seat = dict(players) if isinstance(players, Mapping) else dict(enumerate(players))
-    if sorted(by_seat) != list(range(_SEATS)):
+    if sorted(by_seat) != list(SEATS):
         message = f"players are four, one for each of the seats 0 to 3; here are those for {sorted(by_seat)}"
         raise TypeError(message)
     for seat, player in by_seat.items():
@@ -76,9 +76,14 @@ def _by_seat(players: Sequence[Player] | Mapping[int, Player]) -> dict[int, Play
     return by_seat
 
 
+def is_player(player: object) -> bool:
+    """Return whether something can play; a class that makes players cannot."""
+    return not isinstance(player, type) and callable(getattr(player, "act", None))
+
+
 def check_player(player: object, who: str) -> None:
-    """Raise a TypeError for what is no player; a class that is one only when it is called is not."""
-    if isinstance(player, type) or not callable(getattr(player, "act", None)):
+    """Raise a TypeError for what is no player."""
+    if not is_player(player):
         named = "; mcr.bots.bot(name) is the bot of that name" if isinstance(player, str) else ""
         message = f"{who} has no act(observation): {player!r}{named}"
         raise TypeError(message)

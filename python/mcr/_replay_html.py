@@ -7,17 +7,18 @@ from base64 import b64encode
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from mcr._errors import McrError
 from mcr._html import references
 from mcr._mcr import Tile, Tiles
 from mcr._play_html import result as result_page
-from mcr._play_texts import WINDS, event
+from mcr._play_texts import event
 from mcr._replay_steps import CODES, steps
+from mcr._seats import SEATS, wind_of
 from mcr._words import Words, words
 from mcr.art.picture import DEPTH, HEIGHT, name_of, symbols
-from mcr.art.themes import THEMES, WHEN, Theme, declarations
+from mcr.art.themes import THEMES, WHEN, Theme, check_theme, declarations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,12 +27,11 @@ if TYPE_CHECKING:
     from mcr._play_texts import Namer
     from mcr._replay_steps import Step
 
-__all__ = ["Hands", "page"]
+__all__ = ["HandsShown", "page"]
 
-Hands = Literal["open", "hidden"]
+HandsShown: TypeAlias = Literal["open", "hidden"]
 """Whether a page shows what was hidden while the deal was played."""
 
-SEATS = range(4)
 PREFIX = "t-"
 """Of the ids of the drawings in the page."""
 
@@ -40,7 +40,7 @@ def page(
     deal: Deal,
     *,
     lang: str = "en",
-    hands: Hands = "open",
+    hands: HandsShown = "open",
     seat: int | None = None,
     theme: Theme = "auto",
     index: bool = False,
@@ -62,7 +62,7 @@ def page(
         "codes": CODES,
         "tiles": [str(tile) for tile in Tile.all()],
         "names": [name_of(tile, say) for tile in (*Tile.all(), None)],
-        "winds": [say.wind(WINDS[(place - deal.dealer) % 4]) for place in SEATS],
+        "winds": [say.wind(wind_of(place, deal.dealer)) for place in SEATS],
         "players": list(players) if players else ["", "", "", ""],
         "round": say("replay.round", wind=say.wind(deal.round)),
         "dealer": deal.dealer,
@@ -165,9 +165,9 @@ PAGE = """<!DOCTYPE html>
 
 def check(hands: str, seat: int | None, theme: str) -> None:
     """Refuse what is no choice."""
-    for name, value, allowed in (("hands", hands, get_args(Hands)), ("theme", theme, (*THEMES, "auto"))):
-        if value not in allowed:
-            raise McrError(f"{name} is {' or '.join(map(repr, allowed))}, not {value!r}")
+    check_theme(theme)
+    if hands not in get_args(HandsShown):
+        raise McrError(f"hands is 'open' or 'hidden', not {hands!r}")
     if seat not in (*SEATS, None):
         raise McrError(f"seat is 0, 1, 2, 3 or None, not {seat!r}")
 
@@ -199,7 +199,7 @@ def seat_namer(say: Words, dealer: int, players: Sequence[str] | None) -> Namer:
     """Return how a seat is called: by its wind, and by the player's name if it is known."""
 
     def name(seat: int) -> str:
-        wind = say.wind(WINDS[(seat - dealer) % 4])
+        wind = say.wind(wind_of(seat, dealer))
         return f"{wind} ({players[seat]})" if players and players[seat] else wind
 
     return name

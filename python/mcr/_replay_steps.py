@@ -9,13 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mcr._mcr import Deal, Event, Meld, Tile, Tiles
+from mcr._seats import SEATS, kind_of
 from mcr.art.layout import Row
 
 __all__ = ["CODES", "Step", "steps"]
-
-SEATS = range(4)
-FLOWER_KIND, FIRST_FLOWER = 34, 136
-"""The kind and the number of the first flower: a kind of flowers has one tile, the others have four."""
 
 CODES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop"
 """A letter for each of the 42 kinds, in tile order."""
@@ -26,11 +23,6 @@ LEFT, RIGHT, ABOVE = "<", ">", "^"
 
 Number = int | None
 """The number of a physical tile; None for one that is hidden."""
-
-
-def kind_of(number: int) -> int:
-    """Return the kind of a physical tile, 0-41."""
-    return number // 4 if number < FIRST_FLOWER else number - FIRST_FLOWER + FLOWER_KIND
 
 
 def code(number: Number) -> str:

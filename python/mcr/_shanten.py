@@ -69,6 +69,11 @@ class UsefulTiles(Mapping[Tile, int]):
     def __repr__(self) -> str:
         return f"<UsefulTiles {self}>"
 
+    def _repr_html_(self) -> str:
+        from mcr._shanten_html import useful_tiles
+
+        return useful_tiles(self)
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Shanten:
@@ -134,6 +139,9 @@ def shanten(hand: Hand | str, visible: Tiles | str | Iterable[Tile | str] = "") 
 
     `hand`: 13 or 14 tiles, each kong counting as three; its flags are ignored. `visible`: known tiles outside the hand
     and its melds, as the discards and the melds of others.
+
+    A hand of another size, or more than four copies of a tile, is an InvalidHandError, what is not in the notation a
+    ParseError.
 
     >>> found = shanten("1155m2299p3369sEC", visible="66s9s")
     >>> found.best, found.seven_pairs, found.standard, found.knitted_straight

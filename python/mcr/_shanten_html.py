@@ -3,13 +3,13 @@
 from html import escape
 
 from mcr._html import SET_SIZE, Painter, cell, hand, image, row, table
-from mcr._shanten import Shanten
+from mcr._shanten import Shanten, UsefulTiles
 from mcr._shanten_texts import steps_away, useful
 from mcr._words import Words, words
 from mcr.art import look
 from mcr.art.layout import row as laid_out
 
-__all__ = ["forms_table", "shanten"]
+__all__ = ["forms_table", "shanten", "useful_tiles"]
 
 
 def shanten(value: Shanten, lang: str | None = None) -> str:
@@ -28,7 +28,17 @@ def forms_table(value: Shanten, say: Words, paint: Painter = image) -> str:
         return row(cell(escape(say(f"forms.{form}"))), cell(f"<b>{said}</b>" if away == value.best else said))
 
     head = row(cell(escape(say("explain.form")), "th"), cell(escape(say("shanten.distance")), "th"))
-    helping = value.useful.tiles
-    picture = paint(laid_out(helping), SET_SIZE, say.lang, "") if helping else ""
-    found = f"<p>{escape(say.labelled('shanten.useful', useful(value.useful, say)))}</p>{picture}"
-    return table([head], (line(form, away) for form, away in value.distances.items())) + found
+    rows = (line(form, away) for form, away in value.distances.items())
+    return table([head], rows) + useful_line(value.useful, say, paint)
+
+
+def useful_tiles(value: UsefulTiles, lang: str | None = None) -> str:
+    """Return useful tiles alone: their kinds and copies in words, and drawn."""
+    lang = lang or look.lang
+    return f'<div lang="{lang}">{useful_line(value, words(lang), image)}</div>'
+
+
+def useful_line(value: UsefulTiles, say: Words, paint: Painter) -> str:
+    """Return the useful tiles under their label."""
+    picture = paint(laid_out(value.tiles), SET_SIZE, say.lang, "") if value else ""
+    return f"<p>{escape(say.labelled('shanten.useful', useful(value, say)))}</p>{picture}"

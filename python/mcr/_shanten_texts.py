@@ -3,7 +3,7 @@
 from mcr._shanten import Shanten, UsefulTiles
 from mcr._words import Words, words
 
-__all__ = ["shanten"]
+__all__ = ["shanten", "steps_away", "useful"]
 
 
 def shanten(found: Shanten, lang: str = "en") -> str:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from mcr._errors import IllegalActionError, McrError
 from mcr._mcr import Action, Deal, Observation, Rules
-from mcr._play_texts import WINDS, action, event, result, seat_names
+from mcr._play_texts import action, event, result, seat_names
 from mcr._players import Player, play_out
+from mcr._seats import wind_of
 from mcr._words import WIDTH, Words, columns, folded, words
 from mcr.bots import bot
 from mcr.records import Journal
@@ -148,7 +149,7 @@ def play_deal(deal: Deal, players: dict[int, Player], person: Person, seed: int)
     """Play it, and tell how it ended; return whether it was played to its end."""
     say, lang = person.say, person.say.lang
     name = seat_names(say, deal.dealer, PERSON)
-    wind = say.wind(WINDS[(PERSON - deal.dealer) % 4])
+    wind = say.wind(wind_of(PERSON, deal.dealer))
     print(folded(say("play.dealt", rules=say.rules(deal.rules), wind=wind)))
     print(say("play.commitment", hash=deal.wall.commitment))
     print()

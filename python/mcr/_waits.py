@@ -50,6 +50,11 @@ class Wait:
     def __repr__(self) -> str:
         return f"<Wait {self}>"
 
+    def _repr_html_(self) -> str:
+        from mcr._waits_html import one_wait
+
+        return one_wait(self)
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Waits(Rows[Wait]):
@@ -123,6 +128,9 @@ def waits(hand: Hand | str, visible: Tiles | str | Iterable[Tile | str] = "", ru
     `hand`: 13 tiles, each kong counting as three. Its flags are ignored; its flowers count in the totals only.
     `visible`: known tiles outside the hand and its melds, as the discards and the melds of others. `rules`: Rules, or
     the name of a preset.
+
+    A hand that is not of 13 tiles, or more than four copies of a tile, is an InvalidHandError, what is not in the
+    notation a ParseError.
 
     >>> for wait in waits("[NNN,3]77789m11888p|EE"):
     ...     print(wait)

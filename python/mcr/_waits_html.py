@@ -1,5 +1,6 @@
 """The waits of a hand as a page for notebooks."""
 
+from collections.abc import Iterable
 from html import escape
 
 from mcr._html import SET_SIZE, Painter, cell, hand, image, row, table
@@ -10,7 +11,7 @@ from mcr._words import Words, words
 from mcr.art import look
 from mcr.art.layout import row as laid_out
 
-__all__ = ["waits", "waits_table"]
+__all__ = ["one_wait", "waits", "waits_table"]
 
 
 def waits(value: Waits, lang: str | None = None) -> str:
@@ -23,11 +24,20 @@ def waits(value: Waits, lang: str | None = None) -> str:
 
 def waits_table(value: Waits, say: Words, paint: Painter = image) -> str:
     """Return a row for each wait, or that there is none."""
-    if not value:
-        return f"<p>{escape(say('waits.none'))}</p>"
+    return rows_of(value, say, paint) if value else f"<p>{escape(say('waits.none'))}</p>"
+
+
+def one_wait(value: Wait, lang: str | None = None) -> str:
+    """Return a wait alone: its row under the headings."""
+    lang = lang or look.lang
+    return f'<div lang="{lang}">{rows_of([value], words(lang))}</div>'
+
+
+def rows_of(waits: Iterable[Wait], say: Words, paint: Painter = image) -> str:
+    """Return a row for each wait, with headings."""
     heads = [("tile", False), ("left", True), ("discard", True), ("self_drawn", True), ("remarks", False)]
     head = row(*(cell(escape(say(f"waits.{key}")), "th", number=number) for key, number in heads))
-    return table([head], (wait_row(wait, say, paint) for wait in value))
+    return table([head], (wait_row(wait, say, paint) for wait in waits))
 
 
 def wait_row(wait: Wait, say: Words, paint: Painter) -> str:

@@ -6,7 +6,7 @@ from mcr._parts import ScoredFan
 from mcr._waits import Wait, Waits
 from mcr._words import Words, words
 
-__all__ = ["waits"]
+__all__ = ["wait_fans", "wait_shortfall", "waits", "waits_circumstances"]
 
 
 def waits(found: Waits, lang: str = "en") -> str:

@@ -15,7 +15,7 @@ from mcr.art import look
 if TYPE_CHECKING:
     from mcr._why import Choice, Why
 
-__all__ = ["choices_table", "why"]
+__all__ = ["why"]
 
 ARROW = "\N{RIGHTWARDS ARROW}"
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mcr._mcr import Hand
     from mcr._why import Choice, Why
 
-__all__ = ["COLUMNS", "circumstances", "done", "headings", "notes", "reasons", "routes", "shown", "why"]
+__all__ = ["COLUMNS", "cells", "circumstances", "done", "headings", "notes", "reasons", "routes", "shown", "why"]
 
 SHOWN_ROUTES = 3
 NOT_WEIGHED = "-"

@@ -10,7 +10,7 @@ from mcr._fan import Fan
 from mcr._mcr import Rules, Tile
 from mcr._rules import nearest_preset
 
-__all__ = ["Words", "folded", "words"]
+__all__ = ["WIDTH", "Words", "columns", "folded", "words"]
 
 
 def _slavic(n: int, one: Callable[[int], bool]) -> str:
@@ -115,10 +115,11 @@ class Words:
         return self("punctuation.quoted", name=fan.name(self.lang))
 
 
-def words(lang: str) -> Words:
-    """Return the words of a language."""
+def words(lang: str, more: str | None = None) -> Words:
+    """Return the words of a language: those that all share, and the sections of one more folder of `data`."""
     _data.check(lang)
-    return Words(lang, _data.read("texts", lang))
+    own = {} if more is None else _data.read(more, lang)
+    return Words(lang, {**_data.read("texts", lang), **own})
 
 
 WIDTH = 100

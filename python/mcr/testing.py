@@ -11,10 +11,9 @@ from typing import Literal
 
 from mcr._errors import McrError
 from mcr._mcr import Hands, _winning_hands
+from mcr._seed import MOST_SEED
 
 __all__ = ["winning_hands"]
-
-_MOST_SEED = 2**64 - 1
 
 
 def winning_hands(n: int, seed: int, mix: Literal["wide", "usual"] = "wide") -> Hands:
@@ -42,6 +41,6 @@ def winning_hands(n: int, seed: int, mix: Literal["wide", "usual"] = "wide") -> 
         raise McrError(f"mix is 'wide' or 'usual', not {mix!r}")
     if n < 0:
         raise McrError(f"n is 0 or more, not {n}")
-    if not 0 <= seed <= _MOST_SEED:
+    if not 0 <= seed <= MOST_SEED:
         raise McrError(f"seed is 0 to 2**64 - 1, not {seed}")
     return _winning_hands(n, seed, mix == "wide")

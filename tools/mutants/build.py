@@ -14,8 +14,17 @@ ROOT = Path(__file__).resolve().parents[2]
 WORK = ROOT / "target" / "mutants"
 CORE = Path("rust/core/src")
 FLOORS = ("rules", "scoring", "play")
-QUICKLY = [part for value in ("debug=0", "opt-level=2") for part in ("--config", f"profile.test.{value}")]
 
+
+def profile(opt_level: int) -> list[str]:
+    """Return the arguments for tests that are built so."""
+    return [part for value in ("debug=0", f"opt-level={opt_level}") for part in ("--config", f"profile.test.{value}")]
+
+
+ONCE = profile(2)
+"""For a build that is tested thousands of times."""
+EACH = profile(0)
+"""For a build for one mutant: two seconds instead of twenty-five, and its tests take ten times as long."""
 
 NOT_CONST = re.compile(r"cannot call non-const .*?`(.+)` in ")
 """The compiler's word for a function that it must work out and that reads a switch."""

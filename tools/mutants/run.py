@@ -4,8 +4,8 @@
 
 cargo-mutants (`cargo install cargo-mutants --locked`) proposes the changes. Those that can be switched on at run time
 are built together, once (`switched.py`), and each is tried with the quick tests, then with the slow ones, until one
-fails. Those of what the compiler works out are built one by one, with `--built`: some seconds each. `--only`: the
-changes whose name has the text in it, such as `play/claims.rs`.
+fails. Those of what the compiler works out are built one by one, with `--built`: some seconds each, without
+optimization. `--only`: the changes whose name has the text in it, such as `play/claims.rs`.
 
 What came out is added to target/mutants/outcomes.jsonl, a line a change, and what stands there is not tried again. At
 the end there is a table by file. Everything runs at the lowest priority, one test after the other.
@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from build import CORE, FLOORS, QUICKLY, ROOT, WORK, Switches, binaries, cargo, copy_tree, faults
+from build import CORE, EACH, FLOORS, ONCE, ROOT, WORK, Switches, binaries, cargo, copy_tree, faults
 from switched import Mutant, read
 
 # The tests of each floor, the quickest first: a program, and which of its tests. Rules are seen in scoring too.
@@ -62,11 +62,33 @@ SLOW = {
     ),
     "play": (*DEALS, "values"),
 }
+# Only the distances ask for totals of hands that are not there.
+TARGETS = (
+    "distance distances_fall",
+    "distance steps_are",
+    "distance routes_are",
+    "distance equal_full_enumeration",
+    "outlook",
+)
 # For changes that are built one by one.
+RANDOM_HANDS = (
+    "evaluators_agree on_random_hands_under_every_preset",
+    "evaluators_agree on_random_hands_under_every_option",
+)
 BUILT = {
-    "rules": ("lib rules::", "cases", "play_cases", "evaluators_agree"),
-    "scoring": ("lib scoring::", "cases", "evaluators_agree"),
-    "play": ("lib play::", "play_cases", "play_edges", "deals"),
+    "rules": ("lib rules::", "cases", "play_cases", *RANDOM_HANDS),
+    "scoring": (
+        "lib scoring::",
+        "evaluators_agree on_every_multiset",
+        "evaluators_agree on_every_set_of_pungs",
+        "cases",
+        *RANDOM_HANDS,
+        "naive_options",
+        "waits",
+        "readings",
+        "shanten",
+    ),
+    "play": ("lib play::", "play_cases", "play_edges", "position", "hidden"),
 }
 
 LARGEST = 6 << 30
@@ -87,6 +109,11 @@ class Outcome:
 def floor_of(file: str) -> str:
     """Return the floor of a file of the core."""
     return Path(file).relative_to(CORE).parts[0]
+
+
+def slow_tests(file: str) -> tuple[str, ...]:
+    """Return the slow tests of a file, those first that are about it."""
+    return (TARGETS if Path(file).stem == "targets" else ()) + SLOW[floor_of(file)]
 
 
 def run(command: list[str], tree: Path, mutant: int, most: float) -> Outcome:
@@ -223,16 +250,16 @@ def try_switched(mutants: list[Mutant], switches: Switches, outcomes: Outcomes) 
     """Try the changes that are switched on: all with the quick tests first, then what is left with the slow ones."""
     if not mutants:
         return
-    messages = cargo("test", "--tests", "--no-run", *QUICKLY, tree=switches.tree, incremental=False)
+    messages = cargo("test", "--tests", "--no-run", *ONCE, tree=switches.tree, incremental=False)
     if found := faults(messages):
         raise RuntimeError(found[0]["rendered"])
     programs = Tests(switches.tree, binaries(messages))
     left = mutants
-    for tests in (QUICK, SLOW):
+    for quick in (True, False):
         begun, rest = time.monotonic(), []
         for mutant in left:
-            entry = programs.tried(mutant, tests[floor_of(mutant.file)])
-            if tests is QUICK and entry["outcome"] == "survives":
+            entry = programs.tried(mutant, QUICK[floor_of(mutant.file)] if quick else slow_tests(mutant.file))
+            if quick and entry["outcome"] == "survives":
                 rest.append(mutant)
             else:
                 outcomes.add(entry)
@@ -246,22 +273,39 @@ def try_built(mutants: list[Mutant], texts: dict[str, str], outcomes: Outcomes) 
         return
     tree = WORK / "built"
     copy_tree(tree)
-    names = sorted({name.partition(" ")[0] for floor in FLOORS for name in BUILT[floor]} - {"lib"})
-    build = ("test", "--no-run", "--lib", *(f"--test={name}" for name in names), *QUICKLY)
-    programs = Tests(tree, binaries(cargo(*build, tree=tree, incremental=True)))
     for floor in FLOORS:
-        for name in BUILT[floor]:
+        if of_floor := [mutant for mutant in mutants if floor_of(mutant.file) == floor]:
+            try_floor(of_floor, BUILT[floor], tree, texts, outcomes)
+
+
+def try_floor(
+    mutants: list[Mutant], tests: tuple[str, ...], tree: Path, texts: dict[str, str], outcomes: Outcomes
+) -> None:
+    """Build and try the changes of a floor one by one: the unit tests, and the others for what passes these."""
+    names = sorted({name.partition(" ")[0] for name in tests} - {"lib"})
+    stages = {"--lib": tests[:1], " ".join(f"--test={name}" for name in names): tests[1:]}
+    programs = Tests(tree, {})
+
+    def build(what: str) -> bool:
+        messages = cargo("test", "--no-run", *what.split(), *EACH, tree=tree, incremental=True)
+        programs.programs |= binaries(messages)
+        return not faults(messages)
+
+    for what, of_stage in stages.items():
+        build(what)
+        for name in of_stage:
             programs.usual_seconds(name)
     for mutant in mutants:
         path = tree / mutant.file
+        entry: dict[str, Any] = {}
         path.write_text(mutant.applied(texts[mutant.file]), encoding="utf-8")
         try:
-            messages = cargo(*build, tree=tree, incremental=True)
-            if faults(messages):
-                outcomes.add({"name": mutant.name, "outcome": "does not compile"})
-            else:
-                programs.programs = binaries(messages)
-                outcomes.add(programs.tried(mutant, BUILT[floor_of(mutant.file)]))
+            for what, of_stage in stages.items():
+                compiles = build(what)
+                entry = programs.tried(mutant, of_stage) if compiles else {"outcome": "does not compile"}
+                if entry["outcome"] != "survives":
+                    break
+            outcomes.add(entry | {"name": mutant.name})
         finally:
             path.write_text(texts[mutant.file], encoding="utf-8")
 

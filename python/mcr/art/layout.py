@@ -7,7 +7,7 @@ from typing import TypeAlias
 from mcr._mcr import Hand, Meld, Tile, Tiles
 from mcr.art.picture import DEPTH, HEIGHT, WIDTH, Spot
 
-__all__ = ["Row", "at_seat", "river", "row"]
+__all__ = ["BETWEEN_SETS", "Item", "Row", "at_seat", "river", "row"]
 
 GAP = 6
 """Between tiles that stand side by side."""

@@ -1,5 +1,6 @@
 """A picture: tiles at places, each drawing in it once, and what a screen reader says."""
 
+import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,13 +10,14 @@ from html import escape
 from typing import Self
 from urllib.parse import quote
 
+from mcr._errors import McrError
 from mcr._mcr import Tile
 from mcr._words import Words
 from mcr.art import faces, flora
 from mcr.art.shapes import number, stroke, use
-from mcr.art.themes import THEMES, WHEN, declarations
+from mcr.art.themes import WHEN, check_theme, declarations
 
-__all__ = ["DEPTH", "HEIGHT", "WIDTH", "Picture", "Spot", "compose", "referring", "symbols"]
+__all__ = ["DEPTH", "HEIGHT", "WIDTH", "Picture", "Spot", "compose", "name_of", "referring", "symbols"]
 
 WIDTH, HEIGHT, DEPTH = 300, 400, 22
 """Of a tile, in units of a picture: its face, and the side that is seen below it."""
@@ -182,9 +184,9 @@ def compose(
 
     `extent`: width and height in units; `size`: width of an upright tile in CSS pixels.
     """
-    if theme not in (*THEMES, "auto"):
-        message = f"unknown theme {theme!r}; the themes are {', '.join(THEMES)}, auto"
-        raise ValueError(message)
+    check_theme(theme)
+    if not 0 < size < math.inf:
+        raise McrError(f"size is above 0, a width in CSS pixels, not {size!r}")
     content = "".join(drawn(spot, say, index=index) for spot in spots)
     names = within(set(re.findall(r'href="#([^"]+)"', content)))
     inner = f"<defs>{''.join(map(defined, names))}</defs>{content}"

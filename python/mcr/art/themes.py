@@ -2,7 +2,9 @@
 
 from typing import Literal, TypeAlias
 
-__all__ = ["THEMES", "Theme", "declarations"]
+from mcr._errors import McrError
+
+__all__ = ["THEMES", "WHEN", "Theme", "check_theme", "declarations"]
 
 Theme: TypeAlias = Literal["light", "dark", "contrast", "auto"]
 """A theme by name; `auto` is light, or what the reader's system asks for: dark, or more contrast."""
@@ -65,6 +67,12 @@ and `pink`, which only ornament; `line-width` is in units of 1/300 of a tile's w
 
 WHEN = {"dark": "(prefers-color-scheme:dark)", "contrast": "(prefers-contrast:more)"}
 """The media queries of the theme `auto`; the later ones win."""
+
+
+def check_theme(theme: str) -> None:
+    """Refuse what is no theme."""
+    if theme not in (*THEMES, "auto"):
+        raise McrError(f"unknown theme {theme!r}; the themes are {', '.join(THEMES)}, auto")
 
 
 def declarations(theme: str, tokens: set[str]) -> str:

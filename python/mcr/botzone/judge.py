@@ -7,14 +7,15 @@ from typing import Any, Self, TypeAlias
 from mcr._errors import McrError, ProgramError
 from mcr._mcr import Action, Deal, Rules, Tile, Wall
 from mcr._play import DealResult
-from mcr._players import Player, check_player
+from mcr._players import FAULT_POINTS, Player, check_player
+from mcr._seats import WINDS
 from mcr.botzone.conversation import Conversation
 from mcr.botzone.display import NO_WIN, NOT_ASKED, SEATS, drawn_out, failed, shown, won
 from mcr.botzone.messages import Message, messages
 from mcr.botzone.program import Program
 from mcr.botzone.ruling import Ruling, rule
 from mcr.botzone.speaker import Speaker
-from mcr.botzone.words import FAULT_POINTS, tile_of, tile_text
+from mcr.botzone.words import tile_of, tile_text
 
 __all__ = ["Judge", "Output"]
 
@@ -103,7 +104,7 @@ class Judge:
                 message = f"a fifth {word} in walltiles"
                 raise McrError(message)
             numbers.append(number)
-        deal = Deal(wall=Wall.from_tiles(numbers), rules="botzone", round="ESWN"[quan])
+        deal = Deal(wall=Wall.from_tiles(numbers), rules="botzone", round=WINDS[quan])
         return cls(deal=deal, srand=initdata.get("srand", 0))
 
     @property
@@ -112,7 +113,7 @@ class Judge:
         kinds = Tile.all()
         tiles = [tile_text(kinds[number // 4]) for number in self._deal.wall.tiles]
         walltiles = " ".join(_quarters_reversed(tiles))
-        return {"walltiles": walltiles, "quan": "ESWN".index(self._deal.round), "srand": self.srand}
+        return {"walltiles": walltiles, "quan": WINDS.index(self._deal.round), "srand": self.srand}
 
     @property
     def deal(self) -> Deal:

@@ -6,11 +6,11 @@ from typing import Literal
 
 from mcr._errors import McrError
 from mcr._mcr import Event, Tile
+from mcr._seats import WINDS, kind_of
 from mcr.botzone.words import tile_text
 
 __all__ = ["Message", "messages"]
 
-_WINDS = "ESWN"
 _DEALT = 13
 _PLAYERS = 4
 
@@ -73,7 +73,7 @@ def messages(events: Iterable[Event], round: str, dealer: int) -> list[Message]:
     for event in events:
         if event.seat is not None:
             teller.tell(event, (event.seat - dealer) % 4)
-    return [Message("INIT", round=_WINDS.index(round)), *teller.told]
+    return [Message("INIT", round=WINDS.index(round)), *teller.told]
 
 
 class _Teller:
@@ -127,4 +127,4 @@ def _in_order(event: Event) -> Sequence[Tile] | None:
     if event.numbers is None:
         return None
     kinds = Tile.all()
-    return [kinds[number // 4] for number in event.numbers]
+    return [kinds[kind_of(number)] for number in event.numbers]

@@ -6,11 +6,11 @@ from typing import Final
 
 from mcr._errors import McrError
 from mcr._mcr import Action, Observation, Tile, _observation_of
+from mcr._seats import SEATS, WINDS
 from mcr.botzone.words import Response, tile_of
 
 __all__ = ["Table"]
 
-_WINDS = "ESWN"
 _DEALT = 13
 _HIGHEST = 9
 # An event as the core packs it: kind, seat, tile, tiles, source.
@@ -73,7 +73,7 @@ class Table:
         if self.seat is None or not self._is_dealt:
             return None
         reasons = [None] * 4
-        return _observation_of(self.seat, "botzone", _WINDS[self._round], 0, self._events, None, reasons)
+        return _observation_of(self.seat, "botzone", WINDS[self._round], 0, self._events, None, reasons)
 
     def after(self, claim: Action, /) -> "Table":
         """Return the table as it will be if this chow or pung of the player is granted."""
@@ -158,7 +158,7 @@ class Table:
             raise McrError("player 0 draws the first tile")
         else:
             # The dealer is dealt its first tile with the others.
-            for seat in range(4):
+            for seat in SEATS:
                 tiles = self._hand + own if seat == self.seat else []
                 self._push("deal", seat, None, list(tiles), _NOWHERE)
             self._is_dealt = True

@@ -9,12 +9,10 @@ from typing import Literal
 from mcr._errors import IllegalActionError, McrError
 from mcr._mcr import Action, Observation, Tile
 
-__all__ = ["FAULT_POINTS", "KEEP_RUNNING", "Response", "Verb", "allowed", "response_of", "tile_of", "tile_text"]
+__all__ = ["KEEP_RUNNING", "Response", "Verb", "allowed", "response_of", "tile_of", "tile_text"]
 
 KEEP_RUNNING = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 """The line after an answer with which a program says that it goes on reading."""
-FAULT_POINTS = 10
-"""What the judge lets a player pay to each of the others for a fault."""
 
 _LETTERS = "WBTFJ"
 _TILES = {f"{_LETTERS[tile.index // 9]}{tile.index % 9 + 1}": tile for tile in Tile.all()[:31]} | {

@@ -12,7 +12,7 @@ from mcr._append import make_lasting
 from mcr._errors import RecordError
 from mcr._mcr import Match, Record, _decoded, _recovered
 
-__all__ = ["DamageWarning", "StrPath", "load_match", "load_record", "replaced", "save", "warn"]
+__all__ = ["DamageWarning", "StrPath", "load_match", "load_record", "new", "replaced", "save", "warn"]
 
 StrPath = str | os.PathLike[str]
 

@@ -60,10 +60,13 @@ class Journal:
         The file must not exist, or be empty: else it is a FileExistsError.
         """
         path = Path(path)
+        if not isinstance(played, Deal | Match):
+            message = f"a journal is of a Deal or a Match, not {type(played).__name__}"
+            raise TypeError(message)
         written = _Journal(isinstance(played, Match))
         if isinstance(played, Match):
             require_first_deal(played)
-        file = FileIO(path, "a+")
+        file = FileIO(os.fspath(path), "a+")
         try:
             lock(file, path)
             if length(file):
@@ -86,7 +89,7 @@ class Journal:
         on with.
         """
         path = Path(path)
-        file = FileIO(path, "r+")
+        file = FileIO(os.fspath(path), "r+")
         try:
             lock(file, path)
             data = file.readall()

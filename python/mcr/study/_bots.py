@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from mcr._players import Player
 
-__all__ = ["SomeBot", "four", "names_of"]
+__all__ = ["SomeBot", "four", "name_of", "names_of"]
 
 SEATS = 4
 

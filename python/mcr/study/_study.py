@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mcr._mcr import Rules
     from mcr.study.frames import Name
 
-__all__ = ["Origin", "Study"]
+__all__ = ["Origin", "Study", "of_frames"]
 
 
 @dataclass(frozen=True, slots=True)

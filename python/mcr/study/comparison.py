@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from mcr.study._bots import SomeBot
 
-__all__ = ["Comparison", "Played", "compare", "played"]
+__all__ = ["SEATS", "Comparison", "Played", "compare", "of_the_one", "played"]
 
 SEATS = 4
 NANO = 1e-9

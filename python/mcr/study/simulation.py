@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mcr.study._bots import SomeBot
     from mcr.study.frames import Name
 
-__all__ = ["count_of", "simulate", "taken"]
+__all__ = ["BOTS", "count_of", "simulate", "taken"]
 
 BOTS = ("careful", "careful", "careful", "careful")
 

@@ -14,7 +14,19 @@ from mcr.tournament.times import moment
 if TYPE_CHECKING:
     from mcr.tournament.state import State
 
-__all__ = ["close_table", "draw", "ensure_started", "extra_time", "next_round", "seatable", "start_round", "swap"]
+__all__ = [
+    "FOUR",
+    "MOST_SEED",
+    "close_table",
+    "draw",
+    "ensure_can_start",
+    "ensure_started",
+    "extra_time",
+    "next_round",
+    "seatable",
+    "start_round",
+    "swap",
+]
 
 FOUR = 4
 MOST_SEED = 2**64 - 1
@@ -164,8 +176,10 @@ def ensure_can_start(state: State, round_: RoundState) -> None:
             raise TournamentError(f"neither seated nor in sit_out: {', '.join(missing)}; draw again")
     gone = [name for table in round_.tables.values() for name in table.now if not state.players[name].plays]
     if gone:
-        why = why_not(state, gone[0])
-        raise TournamentError(f"{gone[0]} ({why}) is seated in round {round_.number}: draw again, or substitute")
+        why, number = why_not(state, gone[0]), round_.number
+        raise TournamentError(
+            f"{gone[0]} ({why}) is seated in round {number}: draw again, or substitute with round={number}"
+        )
 
 
 def ensure_started(state: State, round_: RoundState) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mcr.tournament.chance import Lots
     from mcr.tournament.state import RoundState, State
 
-__all__ = ["Place", "finalists", "placed", "places"]
+__all__ = ["Place", "final_of", "finalists", "placed", "places"]
 
 FOUR = 4
 

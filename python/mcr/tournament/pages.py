@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from mcr.tournament.state import RoundState, State, TableState
 
-__all__ = ["player_cards", "score_sheets", "seating_list", "tournament_page", "wall_list"]
+__all__ = ["player_cards", "score_sheets", "seating_list", "tournament_page", "wall_list", "wall_seed"]
 
 KINDS = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)] + list("ESWNCFP")
 """The notation of the kinds of tiles without flowers, in the core's order."""

@@ -22,7 +22,18 @@ if TYPE_CHECKING:
 
     from mcr._rules import Option
 
-__all__ = ["BOTZONE_DUPLICATE", "CHOICES", "EMA", "MIL_DUPLICATE", "PRESETS", "REPINO_2013", "Profile"]
+__all__ = [
+    "BOTZONE_DUPLICATE",
+    "CHOICES",
+    "EMA",
+    "MIL_DUPLICATE",
+    "NUMBERS",
+    "PRESETS",
+    "REPINO_2013",
+    "TIEBREAKS",
+    "Profile",
+    "profile_of",
+]
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "round_winds": ("round", "quarters", "wall"),

@@ -12,7 +12,20 @@ from typing import Literal, SupportsIndex, TypeVar, cast
 
 from mcr._errors import TournamentError
 
-__all__ = ["CHART", "WINDS", "false_win", "last_deal", "seat_chart", "settle", "table_points", "winds_at"]
+__all__ = [
+    "CHART",
+    "SEATS",
+    "WINDS",
+    "false_win",
+    "last_deal",
+    "one_of",
+    "ranking_keys",
+    "seat_chart",
+    "settle",
+    "table_points",
+    "whole",
+    "winds_at",
+]
 
 WINDS = "ESWN"
 CHART = ("ESWN", "SENW", "NWES", "WNSE")

@@ -20,14 +20,19 @@ if TYPE_CHECKING:
     from mcr.tournament.profile import Profile
 
 __all__ = [
+    "WALL_DEALS",
     "Call",
     "DealEntry",
     "Entrant",
+    "FalseWin",
     "Fine",
+    "Ignored",
+    "Plan",
     "RoundState",
     "Scope",
     "State",
     "TableState",
+    "Totals",
     "check_text",
     "squeezed",
 ]

@@ -12,7 +12,7 @@ from itertools import combinations
 from mcr._errors import TournamentError
 from mcr.tournament.chance import Lots
 
-__all__ = ["ORDER", "best_tables", "swiss_seating"]
+__all__ = ["ORDER", "best_tables", "repeats_of", "swiss_seating"]
 
 ORDER = ("team_mates", "repeats", "spread")
 """What a draw can be asked to keep small."""

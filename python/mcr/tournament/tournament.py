@@ -106,10 +106,10 @@ class Tournament(Shown):
     def substitute(
         self, player: str, by: str, round: int | None = None, deal: int | None = None, reason: str = ""
     ) -> Player:
-        """Let a new player go on for another one, who is withdrawn.
+        """Let a new player go on for another one, who is withdrawn: in `round`, or without it from the next draw on.
 
-        With `round` from that deal on (the first not entered if none is given), else from the next draw on. He is
-        unranked, unless the profile says that a substitute inherits.
+        In a round he plays from `deal` on, or from the first that is not entered. He is unranked, unless the profile
+        says that a substitute inherits.
         """
         name = self._named(player)
         if round is not None:

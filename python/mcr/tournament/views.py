@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from mcr.tournament.state import Entrant, RoundState, State
 
-__all__ = ["Player", "Round", "quality", "view_of_player", "view_of_round"]
+__all__ = ["Player", "Round", "neighbours", "quality", "view_of_player", "view_of_round"]
 
 
 @dataclass(frozen=True)

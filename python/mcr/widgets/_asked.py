@@ -9,15 +9,15 @@ from pathlib import Path
 from mcr._errors import McrError
 from mcr._mcr import Rules
 from mcr._rules import to_plain
-from mcr.widgets._game import MOST_SEED, WINDS, Start
+from mcr._seats import WINDS
+from mcr._seed import MOST_SEED, is_seed
+from mcr.widgets._game import Start
 from mcr.widgets._message import RefusedError
 from mcr.widgets._players import Player, level_of, player
 
 __all__ = ["OPPONENTS", "Asked", "read_seed"]
 
 OPPONENTS = 3
-LONGEST_DIGITS = 20
-"""Of a seed below 2^64."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Asked:
             raise McrError(f"seed is a whole number from 0 to {MOST_SEED}, not {self.seed!r}")
         if len(self.opponents) != OPPONENTS:
             raise McrError(f"opponents are {OPPONENTS}, not {len(self.opponents)}")
-        if self.seat is not None and self.seat not in tuple(WINDS):
+        if self.seat is not None and self.seat not in WINDS:
             raise McrError(f"seat is one of {', '.join(WINDS)}, or None; not {self.seat!r}")
         if not is_whole(self.deals, 1, MOST_SEED):
             raise McrError(f"deals is a whole number from 1, not {self.deals!r}")
@@ -80,6 +80,6 @@ def read_seed(text: str) -> int | None:
     typed = text.strip()
     if not typed:
         return None
-    if not (typed.isascii() and typed.isdecimal() and len(typed) <= LONGEST_DIGITS and int(typed) <= MOST_SEED):
+    if not is_seed(typed):
         raise RefusedError("badSeed", f"a seed is a whole number from 0 to {MOST_SEED}")
     return int(typed)

@@ -8,8 +8,8 @@ import ipywidgets as widgets
 
 from mcr._errors import McrError
 from mcr._mcr import Rules
+from mcr._seats import WINDS
 from mcr.widgets._asked import Asked, read_seed
-from mcr.widgets._game import WINDS
 from mcr.widgets._players import LEVELS
 from mcr.widgets._say import table_words
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from mcr._errors import McrError
 from mcr._mcr import Action, Deal, Match, Observation, Rules, Score
+from mcr._seats import SEATS, WINDS
 from mcr.widgets._players import Player
 from mcr.widgets._win import would_win
 
@@ -17,11 +18,9 @@ if TYPE_CHECKING:
     from mcr.records import Entry
     from mcr.widgets._journal import TableJournal
 
-__all__ = ["MOST_SEED", "NONE", "Game", "Start", "Totals"]
+__all__ = ["NONE", "Game", "Start", "Totals"]
 
 LOG = logging.getLogger("mcr.widgets")
-WINDS = "ESWN"
-MOST_SEED = 2**64 - 1
 Totals: TypeAlias = tuple[int, int, int, int]
 """Points by player."""
 NONE: Totals = (0, 0, 0, 0)
@@ -234,7 +233,7 @@ class Game:
 
 def by_player(payments: Sequence[int], seat_of: Callable[[int], int]) -> Totals:
     """Return payments, which are by seat, by player."""
-    first, second, third, fourth = (payments[seat_of(player)] for player in range(4))
+    first, second, third, fourth = (payments[seat_of(player)] for player in SEATS)
     return first, second, third, fourth
 
 

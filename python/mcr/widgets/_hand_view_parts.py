@@ -14,7 +14,7 @@ from mcr._mcr import Hand, Meld, Tile, Tiles
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-__all__ = ["FLAGS", "FULL", "SHAPES", "Impossible", "Parts", "Shape", "shape_of"]
+__all__ = ["FLAGS", "FULL", "SHAPES", "Impossible", "Parts", "Shape"]
 
 FULL = 14
 """Tiles of a hand that has won, each kong counting as three; one less waits."""

@@ -12,6 +12,7 @@ from mcr._mcr import score as scored
 from mcr._outlook import Analysis, analyse
 from mcr._outlook_html import discards_table
 from mcr._outlook_texts import notes
+from mcr._seats import WINDS
 from mcr._shanten import shanten
 from mcr._shanten_html import forms_table
 from mcr._waits import Waits, waits
@@ -40,7 +41,7 @@ def hand_view_words(lang: str) -> dict[str, Any]:
         **say.texts["hand_view"],
         **{name: say(path) for name, path in {**labels, **others}.items()},
         "names": {str(tile): say.tile(tile) for tile in Tile.all()},
-        "winds": {wind: say.wind(wind) for wind in "ESWN"},
+        "winds": {wind: say.wind(wind) for wind in WINDS},
         "suits": {name: say(f"suits.{name}") for name in say.texts["suits"]},
         "languages": {name: panel_words(name)("language.name") for name in LANGUAGES},
         "presets": list(Rules.presets),

@@ -15,7 +15,7 @@ from mcr import art
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["module", "style"]
+__all__ = ["module", "style", "text"]
 
 TABLE_STYLES = ("tokens", "tile", "table", "dock", "sheet", "panels", "narrow")
 

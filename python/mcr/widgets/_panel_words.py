@@ -2,8 +2,7 @@
 
 from functools import cache
 
-from mcr import _data
-from mcr._words import Words
+from mcr._words import Words, words
 
 __all__ = ["panel_words"]
 
@@ -11,5 +10,4 @@ __all__ = ["panel_words"]
 @cache
 def panel_words(lang: str) -> Words:
     """Return the words of a language."""
-    _data.check(lang)
-    return Words(lang, {**_data.read("texts", lang), **_data.read("widgets", lang)})
+    return words(lang, "widgets")

@@ -1,7 +1,7 @@
 """Who sits at the table beside the person: bots by name, or anything that acts on an observation."""
 
 from mcr._errors import McrError
-from mcr._players import Player
+from mcr._players import Player, is_player
 from mcr.bots import LEVELS, bot
 
 __all__ = ["LEVELS", "Player", "level_of", "player"]
@@ -16,7 +16,7 @@ def player(given: str | Player, seed: int) -> Player:
         if given not in LEVELS:
             raise McrError(f"unknown opponent {given!r}; the opponents are {', '.join(LEVELS)}")
         return bot(given, seed)
-    if isinstance(given, type) or not callable(getattr(given, "act", None)):
+    if not is_player(given):
         raise McrError(f"an opponent is one of {', '.join(LEVELS)}, or has a method act; not {given!r}")
     return given
 

@@ -13,7 +13,7 @@ from mcr.widgets._game import Game
 from mcr.widgets._seats import place_of
 from mcr.widgets._win import would_win
 
-__all__ = ["CLAIM_SECONDS", "TURN_SECONDS", "prompt"]
+__all__ = ["TURN_SECONDS", "answer", "prompt"]
 
 TURN_SECONDS, CLAIM_SECONDS = 10, 3
 

@@ -6,25 +6,21 @@ from typing import Any
 from mcr import _data
 from mcr._fan import Fan
 from mcr._mcr import Rules, Tile
-from mcr._words import Words
+from mcr._seats import WINDS
+from mcr._words import Words, words
 from mcr.bots import LEVELS
 
-__all__ = ["TableWords", "page_words", "table_words"]
+__all__ = ["page_words", "table_words"]
 
 
 DESCRIBED = "cardavia"
 """The rules that the help describes."""
 
 
-class TableWords(Words):
-    """Words in which the sections of the table are found too."""
-
-
 @cache
-def table_words(lang: str) -> TableWords:
+def table_words(lang: str) -> Words:
     """Return the words of a language."""
-    _data.check(lang)
-    return TableWords(lang, {**_data.read("texts", lang), **_data.read("table", lang)})
+    return words(lang, "table")
 
 
 def page_words(lang: str, rules: Rules) -> dict[str, Any]:
@@ -36,7 +32,7 @@ def page_words(lang: str, rules: Rules) -> dict[str, Any]:
         "ui": own["ui"],
         "deeds": own["deeds"],
         "settings": own["settings"],
-        "winds": {letter: say.wind(letter) for letter in "ESWN"},
+        "winds": {letter: say.wind(letter) for letter in WINDS},
         "tiles": {str(tile): say.tile(tile) for tile in Tile.all()} | {"back": say("tiles.back")},
         "help": [*own["help"], *other_rules(rules, say)],
         "keys": own["keys"],

@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from mcr._mcr import Event, Meld, Observation, Tile
+from mcr._seats import kind_of
 from mcr._words import Words
+from mcr.art.layout import Row
 
-__all__ = ["PLACES", "claimed_from", "last_thrown", "meld_view", "own_hand", "place_of"]
+__all__ = ["PLACES", "claimed_from", "last_thrown", "meld_name", "meld_view", "own_hand", "place_of"]
 
 PLACES = "senw"
 FACE_DOWN = {"shape": "concealed_kong", "tiles": [None] * 4, "across": -1}
@@ -35,18 +37,14 @@ def meld_view(meld: Meld | None, *, shown: bool) -> dict[str, Any]:
     """
     if meld is None:
         return FACE_DOWN
-    tiles: list[str | None] = [str(tile) for tile in meld.tiles]
-    across = -1
-    if meld.claimed is None:
-        if not shown:
-            tiles[0] = tiles[3] = None
-    elif meld.shape == "chow":
-        tiles.insert(0, tiles.pop(meld.claimed - 1))  # what is claimed from the left lies at the left
-        across = 0
-    else:
-        if meld.shape == "added_kong":
-            tiles.pop()  # the fourth lies on the one across
-        across = (0, 1, len(tiles) - 1)[meld.claimed - 1]
+    if meld.is_concealed and shown:
+        return {"shape": meld.shape, "tiles": list(map(str, meld.tiles)), "across": -1}
+    row = Row()
+    row.add_meld(meld)
+    # The tile added to a pung lies on the one across, at the same place, and the page draws it there.
+    spots = list({spot.x: spot for spot in row.groups[0]}.values())
+    tiles = [None if spot.tile is None else str(spot.tile) for spot in spots]
+    across = next((at for at, spot in enumerate(spots) if spot.turn), -1)
     return {"shape": meld.shape, "tiles": tiles, "across": across}
 
 
@@ -81,15 +79,10 @@ def drawn_number(seen: Observation) -> int | None:
     return None
 
 
-FIRST_FLOWER = 136
-
-
 def copy_of(number: int) -> list[Any]:
     """Return the kind and the copy of a physical tile."""
-    every = Tile.all()
-    if number >= FIRST_FLOWER:
-        return [str(every[34 + number - FIRST_FLOWER]), 0]
-    return [str(every[number // 4]), number % 4]
+    tile = Tile.all()[kind_of(number)]
+    return [str(tile), number % tile.copies]
 
 
 def meld_name(meld: Meld | None, source: str, say: Words) -> str:

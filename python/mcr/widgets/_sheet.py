@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from mcr._explain import reason
 from mcr._mcr import Score, Tile
+from mcr._seats import SEATS, wind_of
 from mcr._words import Words
-from mcr.widgets._game import WINDS, Game
+from mcr.widgets._game import Game
 from mcr.widgets._seats import claimed_from, meld_view, place_of
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def sheet(game: Game, names: Any, say: Words) -> dict[str, Any]:  # noqa: ANN401
     if result is None:
         message = "the deal runs"
         raise AssertionError(message)
-    called = {seat: names[game.player_at(seat)] for seat in range(4)}
+    called = {seat: names[game.player_at(seat)] for seat in SEATS}
     wins = [
         hand_sheet(score, seat, game, called, say) for seat, score in zip(result.winners, result.scores, strict=True)
     ]
@@ -34,15 +35,15 @@ def sheet(game: Game, names: Any, say: Words) -> dict[str, Any]:  # noqa: ANN401
         ),
         "isOwn": game.seat in result.winners,
         "wins": wins,
-        "payments": [payment(game, (game.seat + turns) % 4, called, say) for turns in range(4)],
-        "history": [[paid[(game.start.person + turns) % 4] for turns in range(4)] for paid in game.payments],
-        "carried": [game.carried[(game.start.person + turns) % 4] for turns in range(4)] if any(game.carried) else None,
+        "payments": [payment(game, (game.seat + turns) % 4, called, say) for turns in SEATS],
+        "history": [[paid[(game.start.person + turns) % 4] for turns in SEATS] for paid in game.payments],
+        "carried": [game.carried[(game.start.person + turns) % 4] for turns in SEATS] if any(game.carried) else None,
         "carriedName": say("sheet.earlier"),
-        "historyNames": [names[(game.start.person + turns) % 4] for turns in range(4)],
-        "totals": [game.totals[(game.start.person + turns) % 4] for turns in range(4)],
+        "historyNames": [names[(game.start.person + turns) % 4] for turns in SEATS],
+        "totals": [game.totals[(game.start.person + turns) % 4] for turns in SEATS],
         "tablePoints": None
         if match is None or match.table_points is None
-        else [str(match.table_points[(game.start.person + turns) % 4]) for turns in range(4)],
+        else [str(match.table_points[(game.start.person + turns) % 4]) for turns in SEATS],
         "steps": len(game.done),
     }
 
@@ -133,7 +134,7 @@ def payment(game: Game, seat: int, called: dict[int, str], say: Words) -> dict[s
         message = "the deal runs"
         raise AssertionError(message)
     paid = result.payments[seat]
-    wind = WINDS[(seat - game.deal.dealer) % 4]
+    wind = wind_of(seat, game.deal.dealer)
     why = ""
     if seat in result.winners:
         why = say("sheet.won")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from mcr._asked import asked, visible_to
 from mcr._mcr import Deal, Hand, Observation, Rules, Tiles, deal_seed, score
+from mcr._seats import SEATS, WINDS
 from mcr._shanten import shanten
 from mcr._waits import waits
 from mcr.testing import winning_hands
@@ -24,7 +25,6 @@ __all__ = ["KINDS", "Kind", "Question", "questions"]
 
 Kind = Literal["worth", "wins", "throw"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-SEATS = range(4)
 FIRST, LAST = 12, 56
 """Discards in a deal before a position is asked about: neither at the very beginning nor when all is decided."""
 BLOCK = 32
@@ -92,7 +92,7 @@ def turns(seed: int, rules: Rules) -> Iterator[Question]:
     while True:
         one = deal_seed(seed, at)
         dice = random.Random(one)  # noqa: S311 - a game, no secret
-        deal = Deal(seed=one, rules=rules, round="ESWN"[dice.randrange(4)], dealer=dice.randrange(4))
+        deal = Deal(seed=one, rules=rules, round=WINDS[dice.randrange(4)], dealer=dice.randrange(4))
         wanted = dice.randrange(FIRST, LAST)
         while deal.awaiting and not (deal.turns >= wanted and is_turn(deal)):
             for seat in sorted(deal.awaiting):

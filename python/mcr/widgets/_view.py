@@ -10,8 +10,9 @@ from dataclasses import asdict
 from typing import Any
 
 from mcr._mcr import Deal, Observation
+from mcr._seats import SEATS, wind_of
 from mcr._words import Words
-from mcr.widgets._game import WINDS, Game
+from mcr.widgets._game import Game
 from mcr.widgets._log import log_lines
 from mcr.widgets._prompt import prompt
 from mcr.widgets._say import table_words
@@ -20,9 +21,6 @@ from mcr.widgets._settings import Settings
 from mcr.widgets._sheet import sheet
 
 __all__ = ["Names", "names_of", "stage", "view"]
-
-WALL = 144
-"""Tiles of a shared wall with flowers."""
 
 Names = Mapping[int, str]
 """The name of each player, by number."""
@@ -52,7 +50,7 @@ def view(game: Game, settings: Settings, levels: Sequence[str], number: int) -> 
         "deal": about_deal(game, seen, say),
         **stage(seen, game.deal if ended else None, say),
         "players": players(game, names, levels, seen, say),
-        "log": log_lines(seen, {seat: names[game.player_at(seat)] for seat in range(4)}, say),
+        "log": log_lines(seen, {seat: names[game.player_at(seat)] for seat in SEATS}, say),
         "prompt": None if ended else prompt(game, seen, names, say),
         "sheet": sheet(game, names, say) if ended else None,
         "settings": asdict(settings),
@@ -90,7 +88,7 @@ def players(
         seat = (seen.seat + turns) % 4
         level = levels[turns - 1] if turns else ""
         known = level in say.texts["levels"]
-        wind = WINDS[(seat - seen.dealer) % 4]
+        wind = wind_of(seat, seen.dealer)
         found[place] = {
             "name": names[game.player_at(seat)],
             "wind": wind,
@@ -116,7 +114,7 @@ def stage(seen: Observation, ended: Deal | None, say: Words) -> dict[str, Any]:
     for turns, place in enumerate(PLACES):
         seat = (person + turns) % 4
         melds = ended.melds[seat] if ended else seen.melds[seat]
-        hidden: Any = sorted(map(str, ended.hands[seat]), key=tile_order) if ended else seen.hand_sizes[seat]
+        hidden: Any = list(map(str, ended.hands[seat])) if ended else seen.hand_sizes[seat]
         laid = []
         for meld in melds:
             source = None if meld is None else claimed_from(meld, seat)
@@ -138,13 +136,6 @@ def stage(seen: Observation, ended: Deal | None, say: Words) -> dict[str, Any]:
     }
 
 
-def tile_order(text: str) -> tuple[int, str]:
-    """Sort tiles as a player does: characters, dots, bamboo, winds, dragons."""
-    if len(text) == 2:  # noqa: PLR2004 - a tile of a suit
-        return "mps".index(text[1]), text
-    return 3 + "ESWNCFPabcdefgh".index(text), text
-
-
 def turn_of(seen: Observation) -> str | None:
     """Return the place whose turn it is, as far as events tell."""
     for event in reversed(seen.events):
@@ -160,10 +151,8 @@ def wall(seen: Observation) -> dict[str, Any]:
         sum(4 if meld is None or meld.is_kong else 3 for meld in seen.melds[seat])
         + len(seen.rivers[seat])
         + len(seen.flowers[seat])
-        for seat in range(4)
+        for seat in SEATS
     )
     whole = total + seen.wall_left
-    private = (
-        None if seen.private_walls is None else [seen.private_walls[(seen.seat + turns) % 4] for turns in range(4)]
-    )
+    private = None if seen.private_walls is None else [seen.private_walls[(seen.seat + turns) % 4] for turns in SEATS]
     return {"left": seen.wall_left, "tail": from_tail, "whole": whole, "private": private}

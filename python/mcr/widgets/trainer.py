@@ -11,6 +11,8 @@ import traitlets
 from mcr._errors import McrError
 from mcr._html import image, references
 from mcr._mcr import Rules, Tile
+from mcr._rows import frame_of
+from mcr._seed import MOST_SEED, is_seed
 from mcr.widgets._message import NOTHING, Deed, one_of
 from mcr.widgets._page import module
 from mcr.widgets._panel import Panel
@@ -35,8 +37,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Trainer"]
 
-MOST_SEED = 2**64 - 1
-MOST_DIGITS = 20
 TILES = frozenset(str(tile) for tile in Tile.all()[:34])
 
 
@@ -49,11 +49,9 @@ def is_answer(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_POINTS
 
 
-def is_seed(value: object) -> bool:
+def is_seed_or_empty(value: object) -> bool:
     """Return whether it is a seed as text, or empty for any."""
-    if not isinstance(value, str) or len(value) > MOST_DIGITS:
-        return False
-    return not value or (value.isascii() and value.isdecimal() and int(value) <= MOST_SEED)
+    return isinstance(value, str) and (not value or is_seed(value))
 
 
 class Trainer(Panel):
@@ -73,7 +71,7 @@ class Trainer(Panel):
     deeds: ClassVar[Mapping[str, Deed]] = {
         **PANEL_DEEDS,
         "kind": one_of(KINDS),
-        "seed": Deed(is_seed, f"a seed as text, 0 to {MOST_SEED}, or empty"),
+        "seed": Deed(is_seed_or_empty, f"a seed as text, 0 to {MOST_SEED}, or empty"),
         "answer": Deed(is_answer, f"points from 0 to {MOST_POINTS}, a tile, or tiles", is_of_this_view=True),
         "next": Deed(NOTHING.is_good, NOTHING.allowed, is_of_this_view=True),
     }
@@ -169,17 +167,15 @@ class Trainer(Panel):
 
     def to_frame(self) -> pd.DataFrame:
         """Return a frame with a row an answer: kind, hand, answer (str), is_right (bool), cost (float64)."""
-        import pandas as pd  # noqa: PLC0415 - only who wants a frame waits for it
-
-        columns = {
-            "kind": ("str", lambda verdict: verdict.question.kind),
-            "hand": ("str", lambda verdict: str(verdict.question.hand)),
-            "answer": ("str", lambda verdict: str(verdict.answer)),
-            "is_right": ("bool", lambda verdict: verdict.is_right),
-            "cost": ("float64", lambda verdict: verdict.cost),
-        }
-        return pd.DataFrame(
-            {name: pd.Series(list(map(of, self._answers)), dtype=dtype) for name, (dtype, of) in columns.items()}
+        return frame_of(
+            self._answers,
+            {
+                "kind": ("str", lambda verdict: verdict.question.kind),
+                "hand": ("str", lambda verdict: verdict.question.hand),
+                "answer": ("str", lambda verdict: verdict.answer),
+                "is_right": ("bool", lambda verdict: verdict.is_right),
+                "cost": ("float64", lambda verdict: verdict.cost),
+            },
         )
 
     def tally(self, say: Words | None = None) -> str:

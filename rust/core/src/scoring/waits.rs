@@ -254,4 +254,61 @@ mod tests {
             }
         }
     }
+
+    /// Whether counts of ranks are sets and so many pairs, tried from the first rank on.
+    fn are_sets(counts: &[u8], pairs: u8, has_chows: bool) -> bool {
+        let Some(first) = counts.iter().position(|&count| count > 0) else { return pairs == 0 };
+        let without = |taken: &[usize], pairs: u8| {
+            let mut rest = counts.to_vec();
+            let is_there = taken.iter().all(|&rank| {
+                let left = rest.get_mut(rank).filter(|count| **count > 0);
+                left.map(|count| *count -= 1).is_some()
+            });
+            is_there && are_sets(&rest, pairs, has_chows)
+        };
+        without(&[first; 3], pairs)
+            || has_chows && without(&[first, first + 1, first + 2], pairs)
+            || pairs > 0 && without(&[first; 2], pairs - 1)
+    }
+
+    /// Visits all counts of so many tiles, at most four of a rank.
+    fn for_each_counts(counts: &mut [u8], rank: usize, tiles: u8, visit: &mut impl FnMut(&[u8])) {
+        if rank == counts.len() {
+            if tiles == 0 {
+                visit(counts);
+            }
+            return;
+        }
+        for count in 0..=tiles.min(4) {
+            counts[rank] = count;
+            for_each_counts(counts, rank + 1, tiles - count, visit);
+        }
+        counts[rank] = 0;
+    }
+
+    /// All hands of one suit, and of honors, that hold four of a kind, beside nothing, a pair, a pung or a tile.
+    #[test]
+    fn a_fifth_copy_is_wanted_where_it_makes_sets_and_a_pair() {
+        let (mut wanted, mut others) = (0, 0);
+        for (first, ranks) in [(9, 9), (27, 7)] {
+            for (beside, pairs) in [(0_u8, 0), (2, 1), (3, 0), (1, 2)] {
+                let beside_tiles = u128::from(beside);
+                for tiles in (4..=13 - beside).filter(|tiles| (tiles + beside) % 3 == 1) {
+                    for_each_counts(&mut vec![0; ranks], 0, tiles, &mut |counts| {
+                        let own = counts.iter().rev().fold(0, |own, &count| own << 3 | u128::from(count));
+                        for rank in (0..ranks).filter(|&rank| counts[rank] == 4) {
+                            let mut five = counts.to_vec();
+                            five[rank] += 1;
+                            let expected = pairs < 2 && are_sets(&five, 1 - pairs, first == 9);
+                            let kind = u32::try_from(first + rank).unwrap();
+                            let concealed = own << (3 * first) | beside_tiles << 3;
+                            assert_eq!(is_wanted_exhausted(concealed, kind), expected, "{kind} and {concealed:o}");
+                            *(if expected { &mut wanted } else { &mut others }) += 1;
+                        }
+                    });
+                }
+            }
+        }
+        assert!(wanted > 1_000 && others > 10_000, "{wanted} {others}");
+    }
 }
