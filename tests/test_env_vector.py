@@ -96,6 +96,15 @@ def test_deals_are_those_of_a_study() -> None:
     assert ended >= 12
 
 
+def test_it_prints_as_it_is_made() -> None:
+    for rules, shown in (
+        ("botzone", "'botzone'"),
+        (mcr.Rules("cardavia"), "'cardavia'"),
+        (mcr.Rules("mil").replace(flowers="none", deals=4), "Rules('mil').replace(flowers='none', deals=4)"),
+    ):
+        assert repr(VecEnv(3, rules, threads=1)) == f"mcr.env.VecEnv(3, {shown}, encoder='pku6', reward='points')"
+
+
 def test_a_saved_state_goes_on_as_it_did(tmp_path: Path) -> None:
     env = VecEnv(12, encoder="table")
     env.reset(seed=2)

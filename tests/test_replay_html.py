@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import mcr
-from mcr._replay_html import COLOURS, Hands, page
+from mcr._replay_html import COLOURS, HandsShown, page
 from mcr._words import words
 from played import ended, moments
 from test_art import luminance
@@ -58,7 +58,7 @@ WON = {reason: ended(reason) for reason in ("discard", "self_drawn", "robbed_kon
 @pytest.mark.parametrize("hands", ["open", "hidden"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("reason", WON)
-def test_the_page_tells_the_deal_without_its_script(reason: str, lang: str, hands: Hands) -> None:
+def test_the_page_tells_the_deal_without_its_script(reason: str, lang: str, hands: HandsShown) -> None:
     deal = WON[reason]
     assert deal.result
     text = page(deal, lang=lang, hands=hands)

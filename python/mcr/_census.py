@@ -110,7 +110,7 @@ def census(
     `part`: (k, n) counts only the part with number k, from 0, of n parts into which the hands are divided as if by
     chance, but always the same: a sample, and the parts add up to the whole. `threads`: 1 or more, as many as there are
     cores if None; the result does not depend on it. `progress`: a bar on the standard error, if that is a
-    terminal.
+    terminal. A McrError says of a wrong argument what is allowed.
 
     >>> sample = census("mil", part=(0, 2000))
     >>> sample.hands, sample.by_points["hands"].sum()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from mcr._many import as_input, check_choices, columns_of_rows, visible_of
 from mcr._mcr import Hand, Rules, Tile, Tiles, _distance, _distance_many
-from mcr._parts import ScoredFan, Set, parts_of
+from mcr._parts import Form, ScoredFan, Set, parts_of
 from mcr._rows import frame_of
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from mcr._many import ManyHands
 
 __all__ = ["Distance", "Route", "distance", "distance_many"]
-
-Form: TypeAlias = Literal["standard", "knitted_straight", "seven_pairs", "thirteen_orphans", "honors_and_knitted"]
 
 MEASURES = ("floor", "closed", "self_drawn", "best_case")
 
@@ -152,6 +150,9 @@ def distance(
 
     `hand`: 13 tiles, each kong counting as three; its flags and flowers play no part. `visible`: known tiles outside
     the hand and its melds, as the discards and the melds of others. `rules`: Rules, or the name of a preset.
+
+    A hand that is not of 13 tiles, or more than four copies of a tile, is an InvalidHandError, what is not in the
+    notation a ParseError.
 
     >>> found = distance("24567m34588pWWW|EE")
     >>> found.floor, found.closed, found.self_drawn, found.best_case

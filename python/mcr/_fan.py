@@ -88,6 +88,8 @@ class Fan(metaclass=_Catalogue):
     def find(cls, text: str, /) -> Self:
         """Return the fan with this identifier, number, or name in any of the languages, however it is capitalised.
 
+        A McrError if there is none; it names the identifier that is most like the text.
+
         >>> Fan.find("31"), Fan.find("mixed straight"), Fan.find("花龙")
         (Fan('fully_concealed_hand'), Fan('mixed_straight'), Fan('mixed_straight'))
         """
@@ -105,7 +107,7 @@ class Fan(metaclass=_Catalogue):
         return _fan_points(self._index, rules)
 
     def name(self, lang: str = "en") -> str:
-        """Name in a language: en, zh, pt, ru or pl."""
+        """Name in a language: en, zh, pt, ru or pl; any other is a McrError."""
         return _fan_name(self._index, lang)
 
     def definition(self, lang: str = "en") -> str:

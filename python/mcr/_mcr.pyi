@@ -16,7 +16,7 @@ from mcr._errors import RecordError
 from mcr._many import ManyHands
 from mcr._parts import Decomposition, ExcludedFan, ScoredFan
 from mcr._play import DealResult
-from mcr._replay_html import Hands as ReplayHands
+from mcr._replay_html import HandsShown
 from mcr._rules import Option
 from mcr.art.themes import Theme
 from mcr.records import Entry
@@ -1632,7 +1632,7 @@ class Record:
         self,
         *,
         lang: str = "en",
-        hands: ReplayHands = "open",
+        hands: HandsShown = "open",
         seat: int | None = None,
         theme: Theme = "auto",
         index: bool = False,

@@ -237,7 +237,8 @@ def analyse(
     hand is won. `visible`: known tiles outside the hand and its melds. `draws_left`: own draws still to come, 0-91.
     `claims`: whether chows and pungs are claimed later on. `rules`: Rules, or the name of a preset.
 
-    A hand that is not of 14 tiles, or more than four copies of a tile, raise an InvalidHandError.
+    A hand that is not of 14 tiles, or more than four copies of a tile, is an InvalidHandError, what is not in the
+    notation a ParseError.
 
     >>> import mcr
     >>> mcr.analyse("123m456m789m12p55s9p").best.discard
@@ -288,7 +289,8 @@ def analyse_claim(
     who is next); a chow is claimed from the left only. The others are as for `analyse`; `draws_left` are the own draws
     still to come, the replacement tile of a kong not counted.
 
-    Winning is not a row.
+    Winning is not a row. A hand that is not of 13 tiles, or more than four copies of a tile, the discard among them, is
+    an InvalidHandError; a flower as the discard, or another `from_`, is a McrError.
     """
     hand, seen, rules, tile, rows = _analyse_claim(hand, tile, from_, visible, draws_left, claims, rules)
     return ClaimAnalysis(

@@ -1,12 +1,14 @@
 """What a score is made of. Values: frozen, comparable, hashable."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from mcr._fan import Fan
 from mcr._mcr import Meld, Tiles
 
-__all__ = ["Decomposition", "ExcludedFan", "ScoredFan", "Set", "parts_of"]
+__all__ = ["Decomposition", "ExcludedFan", "Form", "ScoredFan", "Set", "parts_of"]
+
+Form: TypeAlias = Literal["standard", "knitted_straight", "seven_pairs", "thirteen_orphans", "honors_and_knitted"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -76,7 +78,7 @@ class ExcludedFan:
 class Decomposition:
     """How the tiles of a winning hand are read."""
 
-    form: Literal["standard", "knitted_straight", "seven_pairs", "thirteen_orphans", "honors_and_knitted"]
+    form: Form
     sets: tuple[Set, ...]
     """Melds in their order, then the sets in the hand in tile order; empty for a hand that is not made of sets."""
     pair: Set | None

@@ -7,7 +7,7 @@ from base64 import b64encode
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from mcr._errors import McrError
 from mcr._html import references
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from mcr._play_texts import Namer
     from mcr._replay_steps import Step
 
-__all__ = ["Hands", "page"]
+__all__ = ["HandsShown", "page"]
 
-Hands = Literal["open", "hidden"]
+HandsShown: TypeAlias = Literal["open", "hidden"]
 """Whether a page shows what was hidden while the deal was played."""
 
 PREFIX = "t-"
@@ -40,7 +40,7 @@ def page(
     deal: Deal,
     *,
     lang: str = "en",
-    hands: Hands = "open",
+    hands: HandsShown = "open",
     seat: int | None = None,
     theme: Theme = "auto",
     index: bool = False,
@@ -166,7 +166,7 @@ PAGE = """<!DOCTYPE html>
 def check(hands: str, seat: int | None, theme: str) -> None:
     """Refuse what is no choice."""
     check_theme(theme)
-    if hands not in get_args(Hands):
+    if hands not in get_args(HandsShown):
         raise McrError(f"hands is 'open' or 'hidden', not {hands!r}")
     if seat not in (*SEATS, None):
         raise McrError(f"seat is 0, 1, 2, 3 or None, not {seat!r}")

@@ -140,6 +140,9 @@ def shanten(hand: Hand | str, visible: Tiles | str | Iterable[Tile | str] = "") 
     `hand`: 13 or 14 tiles, each kong counting as three; its flags are ignored. `visible`: known tiles outside the hand
     and its melds, as the discards and the melds of others.
 
+    A hand of another size, or more than four copies of a tile, is an InvalidHandError, what is not in the notation a
+    ParseError.
+
     >>> found = shanten("1155m2299p3369sEC", visible="66s9s")
     >>> found.best, found.seven_pairs, found.standard, found.knitted_straight
     (1, 1, 3, 4)

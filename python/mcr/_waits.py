@@ -129,6 +129,9 @@ def waits(hand: Hand | str, visible: Tiles | str | Iterable[Tile | str] = "", ru
     `visible`: known tiles outside the hand and its melds, as the discards and the melds of others. `rules`: Rules, or
     the name of a preset.
 
+    A hand that is not of 13 tiles, or more than four copies of a tile, is an InvalidHandError, what is not in the
+    notation a ParseError.
+
     >>> for wait in waits("[NNN,3]77789m11888p|EE"):
     ...     print(wait)
     7m, 1 unseen: 6 on a discard, 7 self-drawn (lifts: last_in_wall)

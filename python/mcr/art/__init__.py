@@ -34,7 +34,7 @@ def tile(
 
     `theme`: light, dark, contrast, or auto, which asks the system of whoever sees it. `index`: with an Arabic digit, or
     the letter of the notation, in the corner. `size`: its width in CSS pixels; the height is 1.4 times that. `lang`: of
-    the name that a screen reader says.
+    the name that a screen reader says. A McrError says of a wrong one what is allowed.
     """
     say = words(lang)
     spot = Spot(Tile(tile), 0, 0)

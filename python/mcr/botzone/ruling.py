@@ -51,8 +51,8 @@ def rule(deal: Deal, display: Mapping[str, Any], answers: Sequence[Mapping[str, 
     if shown in _CLAIMABLE:
         claims = [player for player in order if _is_of(read[player], "PENG", "GANG")]
         claims += [player for player in order if _is_of(read[player], "CHI")]
-        for player in claims:
-            return _granted(deal, player, read[player], is_settled=is_settled)
+        if claims:
+            return _granted(deal, claims[0], read[claims[0]], is_settled=is_settled)
     ruling = Ruling()
     for player in order:
         if shown == "DRAW" and player == actor:

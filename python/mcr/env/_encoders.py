@@ -22,7 +22,8 @@ def encode(observation: Observation, encoder: str = "full") -> npt.NDArray[np.ui
     """Return what a seat knows as planes: uint8[planes, 4, 9].
 
     Rows are characters, bamboo, dots, honors (E S W N C F P and two cells that are always 0). `planes` says what each
-    plane is. It is what the environments give; with it a player of their observations is a bot like all others:
+    plane is; an encoder that is not among `ENCODERS` is a McrError. It is what the environments give; with it a player
+    of their observations is a bot like all others:
 
     >>> import mcr
     >>> observation = mcr.Deal(seed=7, rules="botzone").observation(0)

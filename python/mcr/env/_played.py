@@ -31,7 +31,7 @@ Seen: TypeAlias = dict[str, Any]
 
 def observation_space(setup: EnvSetup) -> spaces.Dict:
     """Return the space of what an agent sees."""
-    encoder = str(setup[1])
+    encoder = str(setup.encoder)
     shape = (len(planes(encoder)), 4, 9)
     high = 1 if encoder == "pku6" else 255
     return spaces.Dict(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from mcr._errors import McrError
 
@@ -14,8 +14,18 @@ if TYPE_CHECKING:
 
 __all__ = ["REWARDS", "EnvSetup", "any_seed", "closed", "ended", "not_reset", "setup_of", "state_text"]
 
-EnvSetup: TypeAlias = "tuple[Rules | str, str | None, str, list[str], bool]"
-"""Rules, encoder, reward, bots of the other tables, whether forced decisions are skipped."""
+
+class EnvSetup(NamedTuple):
+    """What games are set up with, as the core takes it."""
+
+    rules: Rules | str
+    encoder: str | None
+    reward: str
+    tables: list[str]
+    """The bots of the other tables, of the reward `duplicate`."""
+    skip_forced: bool
+    """Whether a decision with one legal action is taken without asking."""
+
 
 REWARDS = ("points", "points_over_8", "duplicate")
 """The names of the rewards. An ended deal gives each seat
@@ -28,9 +38,9 @@ REWARDS = ("points", "points_over_8", "duplicate")
 def setup_of(
     rules: Rules | str, encoder: str | None, reward: str, reference: str | Sequence[str], skip_forced: bool
 ) -> EnvSetup:
-    """Return the setup of games as the core takes it."""
+    """Return the setup of games from the arguments of an environment."""
     tables = [reference] if isinstance(reference, str) else list(reference)
-    return rules, encoder, reward, tables, bool(skip_forced)
+    return EnvSetup(rules, encoder, reward, tables, bool(skip_forced))
 
 
 def any_seed() -> int:

@@ -156,7 +156,7 @@ class SeatEnv(Kept, gymnasium.Env[Seen, int]):
                 continue
             legal = deal.legal_actions(seat)
             player = players.get(seat)
-            is_asked = len(legal) > 1 or not self._played.setup[-1]
+            is_asked = len(legal) > 1 or not self._played.setup.skip_forced
             if player is not None and is_asked and not (isinstance(player, Bot) and not isinstance(player, Random)):
                 again = ask(player, deal.observation(seat))
                 if again != action:
@@ -176,12 +176,11 @@ class SeatEnv(Kept, gymnasium.Env[Seen, int]):
     def _reward(self) -> float:
         """Return the reward of the seat for a deal that is over."""
         played = self._played
-        *_, reward, tables, _ = played.setup
-        if reward != "duplicate":
+        if played.setup.reward != "duplicate":
             return float(played.game.rewards[self.seat])
         own = played.game.result
         start = played.game.record().deal_at(0)
-        others = [self._points_of(name, start.clone()) for name in tables]
+        others = [self._points_of(name, start.clone()) for name in played.setup.tables]
         return float((own.payments[self.seat] if own else 0) - sum(others) / len(others))
 
     def _points_of(self, name: str, deal: Deal) -> int:

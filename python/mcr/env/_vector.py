@@ -221,8 +221,9 @@ class VecEnv:
         return self.n
 
     def __repr__(self) -> str:
-        n, (rules, encoder, reward, *_), *_ = self._arguments
-        return f"mcr.env.VecEnv({n}, {str(getattr(rules, 'preset', rules))!r}, encoder={encoder!r}, reward={reward!r})"
+        n, setup, *_ = self._arguments
+        rules = setup.rules if isinstance(setup.rules, str) else setup.rules.preset or setup.rules
+        return f"mcr.env.VecEnv({n}, {rules!r}, encoder={setup.encoder!r}, reward={setup.reward!r})"
 
     def __getstate__(self) -> dict[str, Any]:
         saved = self._games.save() if self._is_reset else None

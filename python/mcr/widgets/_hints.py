@@ -1,6 +1,6 @@
 """What each choice promises: hints for the player, made from the observation alone, and the same for the review."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from mcr._errors import McrError
 from mcr._mcr import Hand, Observation, Tiles
@@ -11,7 +11,7 @@ from mcr._words import Words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Choice", "choices", "hints"]
+__all__ = ["Weighed", "choices", "hints"]
 
 
 def hints(seen: Observation, say: Words) -> dict[str, Any] | None:
@@ -78,18 +78,18 @@ def wait_lines(hand: Hand, visible: Tiles, seen: Observation) -> list[dict[str, 
     ]
 
 
-class Choice(dict[str, Any]):
-    """A choice as the review shows it: its tile or answer, its expected points, whether it is the best, or was made."""
+Weighed: TypeAlias = dict[str, Any]
+"""A choice as the review shows it: its tile or answer, its expected points, whether it is the best, or was made."""
 
 
-def choices(seen: Observation, made: str) -> tuple[list[Choice], float | None]:
+def choices(seen: Observation, made: str) -> tuple[list[Weighed], float | None]:
     """Return all choices that a seat had, best first, and what the one that was made gave up in expected points.
 
     None if what was made is not among them, as a win or a kong in the own turn is not. A McrError where nothing can be
     said.
     """
     found = analyse(seen)
-    listed: list[Choice] = []
+    listed: list[Weighed] = []
     cost = None
     best = found.best.expected_points
     rows: Sequence[Claim | Discard] = found.rows
@@ -102,14 +102,14 @@ def choices(seen: Observation, made: str) -> tuple[list[Choice], float | None]:
         if is_made:
             cost = max(0.0, best - row.expected_points)
         listed.append(
-            Choice(
-                answer=answer,
-                tiles=tiles,
-                expected=row.expected_points,
-                chance=row.win_chance,
-                isBest=place == 0,
-                isMade=is_made,
-                isExact=row.exact,
-            )
+            {
+                "answer": answer,
+                "tiles": tiles,
+                "expected": row.expected_points,
+                "chance": row.win_chance,
+                "isBest": place == 0,
+                "isMade": is_made,
+                "isExact": row.exact,
+            }
         )
     return listed, cost

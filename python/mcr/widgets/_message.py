@@ -13,6 +13,7 @@ __all__ = [
     "ANYTHING",
     "MOST_NUMBER",
     "NOTHING",
+    "SWITCH",
     "Deed",
     "RefusedError",
     "fields",
@@ -66,6 +67,7 @@ def one_of(choices: tuple[str, ...]) -> Deed:
     return Deed(lambda value: isinstance(value, str) and value in choices, f"one of {', '.join(choices)}")
 
 
+SWITCH = Deed(lambda value: isinstance(value, bool), "true or false")
 NOTHING = Deed(lambda value: value is None, "null")
 ANYTHING = Deed(lambda _: True, "anything")
 

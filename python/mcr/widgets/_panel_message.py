@@ -10,7 +10,7 @@ from typing import Any
 from mcr._data import LANGUAGES
 from mcr._mcr import Rules, Tile
 from mcr.art.themes import THEMES
-from mcr.widgets._message import ANYTHING, MOST_NUMBER, Deed, RefusedError, fields, number_up_to, one_of, wanted
+from mcr.widgets._message import ANYTHING, MOST_NUMBER, SWITCH, Deed, RefusedError, fields, number_up_to, one_of, wanted
 
 __all__ = ["PANEL_DEEDS", "TILE", "Message"]
 
@@ -19,7 +19,7 @@ TILE = one_of(tuple(str(tile) for tile in Tile.all()))
 PANEL_DEEDS: Mapping[str, Deed] = {
     "lang": one_of(LANGUAGES),
     "theme": one_of((*THEMES, "auto")),
-    "index": Deed(lambda value: isinstance(value, bool), "true or false"),
+    "index": SWITCH,
     "rules": one_of(Rules.presets),
 }
 """What every panel can be asked: its language, its colours, digits on the tiles, and the preset of its rules."""

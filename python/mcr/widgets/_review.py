@@ -10,7 +10,7 @@ from mcr._mcr import Action, Deal
 from mcr._seats import SEATS
 from mcr._words import Words
 from mcr.widgets._game import Game
-from mcr.widgets._hints import Choice, choices
+from mcr.widgets._hints import Weighed, choices
 from mcr.widgets._log import log_lines
 from mcr.widgets._settings import Settings
 from mcr.widgets._view import names_of, stage
@@ -32,7 +32,7 @@ class Review:
         self.game = game
         self.record = game.deal.record()
         self.step = 0
-        self.weighed: dict[int, tuple[list[Choice], float | None] | None] = {}
+        self.weighed: dict[int, tuple[list[Weighed], float | None] | None] = {}
         """What was found out about own choices, by step."""
 
     @property
@@ -44,13 +44,13 @@ class Review:
         """Return the deal before a step."""
         return self.record.deal_at(step)
 
-    def weigh(self, step: int) -> tuple[list[Choice], float | None] | None:
+    def weigh(self, step: int) -> tuple[list[Weighed], float | None] | None:
         """Return the choices at a step and what was given up; None if the person chose nothing there."""
         if step not in self.weighed:
             self.weighed[step] = self._weigh(step)
         return self.weighed[step]
 
-    def _weigh(self, step: int) -> tuple[list[Choice], float | None] | None:
+    def _weigh(self, step: int) -> tuple[list[Weighed], float | None] | None:
         if step >= self.steps:
             return None
         seat, action = self.record.actions[step]

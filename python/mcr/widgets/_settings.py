@@ -5,13 +5,14 @@ One JSON file in the folder of the tables; it is replaced as a whole, so that a 
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from mcr._data import LANGUAGES
 from mcr._errors import McrError
+from mcr.records._files import save as replace_file
+from mcr.widgets._message import SWITCH, Deed, number_up_to, one_of, text_up_to
 
 __all__ = ["Settings", "folder", "load", "save"]
 
@@ -49,37 +50,22 @@ class Settings:
         """Return these settings with one changed; a McrError if there is none of that name, or the value is no good."""
         if name not in BOUNDS:
             raise McrError(f"unknown setting {name!r}; the settings are {', '.join(BOUNDS)}")
-        is_good, allowed = BOUNDS[name]
-        if not is_good(value):
-            raise McrError(f"{name} is {allowed}")
+        if not BOUNDS[name].is_good(value):
+            raise McrError(f"{name} is {BOUNDS[name].allowed}")
         return replace(self, **{name: value})  # type: ignore[arg-type] # just checked
 
 
-def _one_of(*choices: str) -> tuple[Callable[[Any], bool], str]:
-    return lambda value: isinstance(value, str) and value in choices, f"one of {', '.join(choices)}"
-
-
-def _is_percentage(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 100  # noqa: PLR2004 - per cent
-
-
-def _is_name(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable()
-
-
-_SWITCH = (lambda value: isinstance(value, bool), "true or false")
-_SLIDER = (_is_percentage, "a whole number from 0 to 100")
-
-BOUNDS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
-    "lang": _one_of(*LANGUAGES),
-    "name": (_is_name, f"at most {LONGEST_NAME} printable characters"),
-    "theme": _one_of("day", "dark", "hc"),
-    **dict.fromkeys(("contrast", "grain", "temperature"), _SLIDER),
+PER_CENT = number_up_to(100)
+BOUNDS: Mapping[str, Deed] = {
+    "lang": one_of(LANGUAGES),
+    "name": text_up_to(LONGEST_NAME),
+    "theme": one_of(("day", "dark", "hc")),
+    **dict.fromkeys(("contrast", "grain", "temperature"), PER_CENT),
     **dict.fromkeys(
-        ("index", "upright", "reduced_motion", "sound", "one_click", "auto_pass", "clock", "hints"), _SWITCH
+        ("index", "upright", "reduced_motion", "sound", "one_click", "auto_pass", "clock", "hints"), SWITCH
     ),
 }
-"""Setting to its test, and what the test allows."""
+"""What each setting may be set to."""
 
 
 def folder() -> Path:
@@ -119,7 +105,4 @@ def load(place: Path) -> tuple[Settings, str]:
 def save(place: Path, settings: Settings) -> None:
     """Keep settings in a folder: an OSError if that cannot be done."""
     place.mkdir(parents=True, exist_ok=True)
-    file = place / "settings.json"
-    written = file.with_suffix(f".{os.getpid()}.tmp")
-    written.write_text(json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    written.replace(file)
+    replace_file(place / "settings.json", json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n")

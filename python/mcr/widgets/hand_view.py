@@ -12,7 +12,7 @@ from mcr._mcr import Rules, Tile, Tiles
 from mcr._seats import WINDS
 from mcr.widgets._hand_view_parts import FLAGS, SHAPES, Impossible, Parts
 from mcr.widgets._hand_view_shown import hand_view_words, looked_at, refusal, shown_hand, worth
-from mcr.widgets._message import NOTHING, Deed, RefusedError, number_up_to, one_of, text_up_to
+from mcr.widgets._message import NOTHING, SWITCH, Deed, RefusedError, number_up_to, one_of, text_up_to
 from mcr.widgets._page import module
 from mcr.widgets._panel import Panel
 from mcr.widgets._panel_message import PANEL_DEEDS, TILE
@@ -61,7 +61,7 @@ class HandView(Panel):
         "turn_meld": PLACE,
         "round": one_of(WINDS),
         "seat": one_of(WINDS),
-        **dict.fromkeys(FLAGS, Deed(lambda value: isinstance(value, bool), "true or false")),
+        **dict.fromkeys(FLAGS, SWITCH),
         "hand": text_up_to(LONGEST),
         "visible": text_up_to(LONGEST),
         "clear": NOTHING,

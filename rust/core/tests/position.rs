@@ -85,9 +85,23 @@ fn a_hand_is_enough() {
     assert_eq!(format!("{:?}", seen.legal_actions), r#"["pass", "chow 456s with 5s"]"#);
     assert_eq!((seen.wall_left, seen.hand_sizes, seen.unseen()[31]), (144 - 13 - 4 - 39, [13; 4], 4));
     assert_eq!(seen.rivers[3].iter().map(|tile| tile.kind().to_string()).collect::<String>(), "5p9pE5s");
+    let without_clock = parse("rules: repino turn_seconds=None\nhand: 123456789m46sEE", &scorer).rules;
+    assert_eq!(without_clock, Rules { turn_seconds: None, ..Rules::preset("repino").unwrap() });
     let seen = parse("hand: 123456789m46sEE5s\ndrawn: 5s\nflowers 0: ab\n", &scorer);
     assert!(seen.legal_actions.contains(Action::Win) && seen.legal_actions.len() == 14);
     assert!(seen.to_string().starts_with("rules: wmo\nround: E\nseat: 0\ndealer: 0\nwall: 89\nhand: 123456789m456sEE"));
+}
+
+#[test]
+fn what_lies_nowhere_else_is_in_the_wall() {
+    let scorer = scorer("wmo");
+    // Four hidden tiles of a kong; 10 tiles beside it and 12 of another, as is said; 13 of the third.
+    let text = "hand: 123456m48sEE123p\nmelds 1: [----]\ntiles 2: 12";
+    let Ok(seen) = Observation::parse(text, |_| scorer.clone()) else { panic!("{text}") };
+    assert_eq!((seen.hand_sizes, seen.wall_left), ([13, 10, 12, 13], 144 - 13 - 4 - 10 - 12 - 13));
+    let written = seen.to_string();
+    let lines: Vec<&str> = written.lines().filter(|line| line.starts_with("tiles")).collect();
+    assert_eq!(lines, ["tiles 2: 12"], "only what is not usual: {written}");
 }
 
 #[test]
@@ -107,6 +121,9 @@ fn what_is_wrong_is_said_with_its_place() {
         ("hand: 123456789m46sEE\nlegal: declare win", 28, "actions that are legal together"),
         ("rules: botzone\nwall: 9\nhand: 123456789m46sEE", 20, "the tiles left"),
         ("rules: mahjongsoft\nhand: 123456789m46sEE\nflowers 0: a", 51, "no flowers"),
+        ("wall: 20 20\nhand: 123456789m46sEE", 5, "the tiles left"),
+        ("rules: wmo turn_seconds=none\nhand: 123456789m46sEE", 11, "a preset"),
+        ("hand: m123456789m46sEE", 5, "tiles in the notation"),
     ] {
         let error = Observation::parse(text, |_| scorer.clone()).unwrap_err();
         let fault = &error.faults[0];

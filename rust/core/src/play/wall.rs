@@ -387,6 +387,39 @@ mod tests {
     }
 
     #[test]
+    fn without_flowers_the_first_flower_is_no_tile() {
+        let mut numbers: Vec<u8> = (0..136).collect();
+        assert!(Wall::from_tiles(&numbers).is_ok());
+        numbers[5] = 136;
+        let expected = WallError::Number { place: 5, found: 136, highest: 135 };
+        assert_eq!(Wall::from_tiles(&numbers), Err(expected));
+    }
+
+    #[test]
+    fn no_more_is_left_than_a_wall_has() {
+        let [shared, private] = ["wmo", "botzone"].map(|preset| Wall::new(1, &rules(preset)).unwrap());
+        let usual = Some([1, 6, 6, 1]);
+        let halves = |head, tail| WallLeft::Shared { head, tail };
+        let quarters = |first| WallLeft::Private { drawn: [first, 0, 34, 1] };
+        for (wall, dice, left, is_possible) in [
+            (shared, usual, halves(0, 144), true),
+            (shared, None, halves(144, 144), true),
+            (shared, usual, halves(14, 13), false),
+            (shared, usual, halves(13, 145), false),
+            (shared, None, halves(145, 145), false),
+            (shared, usual, quarters(1), false),
+            (private, usual, quarters(34), true),
+            (private, usual, quarters(35), false),
+            (private, Some([1, 0, 1, 1]), quarters(0), false),
+            (private, Some([1, 1, 7, 1]), quarters(0), false),
+        ] {
+            let expected = if is_possible { Ok((Some(9), dice, left)) } else { Err(WallError::Left) };
+            let resumed = wall.resumed(Some(9), dice, left);
+            assert_eq!(resumed.map(|wall| (wall.seed, wall.dice, wall.left)), expected, "{dice:?} {left:?}");
+        }
+    }
+
+    #[test]
     fn private_walls_are_drawn_each_from_its_front() {
         let mut wall = Wall::new(1, &rules("botzone")).unwrap();
         assert_eq!((wall.head(), wall.tail(), wall.private_sizes()), (None, None, Some([34; 4])));

@@ -5,7 +5,6 @@ use super::masks;
 use super::melds::{MeldWords, counter};
 use super::scorer::{Context, Scorer};
 use super::sets::{ConcealedSets, HandSplit};
-use super::waits;
 use super::winning::{SELF_DRAWN, Wait};
 use crate::rules::{Fan, Rules};
 use crate::tiles::{Hand, Meld, Tile};
@@ -32,15 +31,13 @@ impl Scorer {
         self.special(&context).map(Value::from)
     }
 
-    /// The total of a hand read as seven pairs; `None` if it is not.
+    /// The total of seven pairs read as such, whatever sets they make.
     pub(crate) fn evaluate_seven_pairs(&self, hand: &Hand) -> Option<Value> {
-        let context = self.target(hand, false)?;
-        let is_pairs = context.melded_sets() == 0 && waits::seven_pairs(context.concealed);
-        is_pairs.then(|| self.seven_pairs(&context).into())
+        Some(self.seven_pairs(&self.target(hand, false)?).into())
     }
 
     fn target(&self, hand: &Hand, with_waits: bool) -> Option<Context> {
-        let context = self.context(hand, !with_waits)?;
+        let context = self.context(hand, false)?;
         Some(Context { circumstances: hand.circumstance_bits(), waits_count: with_waits, ..context })
     }
 
@@ -71,7 +68,8 @@ impl Scorer {
                 chows: 0,
                 pungs: 0,
                 pair: 1 << winning,
-                counters: 1 << counter::PAIRS,
+                // No pung is concealed, and nobody asks how many pairs there are.
+                counters: 0,
                 has_straight: false,
             };
             (winning, Value::from(self.worth(&context, &sets, Wait::Open, false)).points)
