@@ -13,7 +13,7 @@ project_copyright = "2026, The mcr authors"
 version = release = mcr.__version__
 
 extensions = ["myst_nb", "sphinx.ext.autodoc"]
-extensions += ["notebook_pages", "public_names", "sections", "written"]  # docs/extensions
+extensions += ["code_blocks", "notebook_pages", "public_names", "sections", "written"]  # docs/extensions
 exclude_patterns = ["_build", "extensions"]
 default_role = "code"  # one backtick in a docstring
 suppress_warnings = ["ref.python"]  # annotations use short names, which several modules may have

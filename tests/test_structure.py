@@ -30,7 +30,7 @@ RUST_FLOORS = (
 # Lowest first; what stands on one line may import from each other, but not in a circle.
 SHOWING = re.compile(r"_html|_replay_steps|_\w+_(texts|html)")
 PYTHON_FLOORS = (
-    re.compile(r"_mcr|_errors|_extras|_progress|_rows|_seats|_seed"),
+    re.compile(r"_mcr|_arguments|_errors|_extras|_progress|_rows|_seats|_seed"),
     re.compile(r"_data|_append|_unicode|_many|_fan|_rules|_parts|_play|_players|_asked|testing|compat"),
     re.compile(r"_census|_shanten|_waits|_distance|_outlook"),
     re.compile(r"_words|_explain|_why|bots"),

@@ -91,7 +91,7 @@ def hands(fan: Fan) -> str:
     shown = fan.examples
     pictures = [
         picture("Example", shown.example, worth(fan, shown.example)),
-        picture("Near miss", shown.near_miss, f"{what_is_missing()[fan.id]}: {missed(fan, shown.near_miss)}"),
+        picture("Near miss", shown.near_miss, f"{sentence(what_is_missing()[fan.id])} {missed(fan, shown.near_miss)}."),
     ]
     if shown.excluded is not None:
         pictures.append(picture("There, but not counted", shown.excluded, reason(fan, shown.excluded)))
@@ -162,7 +162,10 @@ def sources(fan: Fan) -> str:
         books.append(f"book of 1998 no. {number}" + (f" ({points} points)" if int(points) != fan.points() else ""))
     cases = published()[fan.id]
     if cases:
-        books.append("published hands with it: " + ", ".join(f"{count} of {book}" for book, count in cases.items()))
+        books.append(
+            "published hands with it in the tests: "
+            + ", ".join(f"{count} from {book}" for book, count in cases.items())
+        )
     return "; ".join(books)
 
 
@@ -188,6 +191,11 @@ def published() -> defaultdict[str, dict[str, int]]:
 def points_of(points: int) -> str:
     """Return a number of points."""
     return f"{points} point{'' if points == 1 else 's'}"
+
+
+def sentence(text: str) -> str:
+    """Return a remark as a sentence."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
 def raw(html: str) -> str:

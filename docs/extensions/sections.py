@@ -9,6 +9,9 @@ from typing import Literal
 
 from sphinx.application import Sphinx
 from sphinx.ext.napoleon.docstring import NumpyDocstring
+from sphinx.util import logging
+
+LOGGER = logging.getLogger(__name__)
 
 Kind = Literal["module", "class", "exception", "function", "method", "attribute", "property", "data"]
 
@@ -34,6 +37,8 @@ def arranged(text: str) -> tuple[str, list[str]]:
 
 def show(_app: Sphinx, what: Kind, name: str, described: object, options: object, lines: list[str]) -> None:
     """Replace the sections in the docstring of a function or a class."""
+    if lines and lines[0].startswith("Alias for field number"):
+        LOGGER.warning("%s: nothing is said of it", name, location="api")
     if what in {"function", "method", "class", "exception"}:
         text, returns = arranged("\n".join(lines))
         lines[:] = [*NumpyDocstring(text, None, None, what, name, described, options).lines(), *returns]

@@ -35,9 +35,14 @@ class AppendOnly:
         try:
             write_all(self.file, line + b"\n")
             os.fsync(self.file.fileno())
-        except OSError:
+        except BaseException:  # Ctrl-C too: what nobody was told of is not there
             self.cut(before)
             raise
+
+    @property
+    def length(self) -> int:
+        """How many bytes the file has."""
+        return self.file.tell()
 
     def cut(self, length: int) -> None:
         """Drop everything behind so many bytes."""

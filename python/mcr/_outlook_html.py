@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from mcr._mcr import Meld, Tile, Tiles
     from mcr._outlook import Analysis, Claim, ClaimAnalysis
 
-__all__ = ["analysis", "claims", "discards_table", "drawn"]
+__all__ = ["analysis", "claims", "discards_table", "divisible", "drawn"]
 
 SMALL = 17
 """Width of a tile in CSS pixels where many stand in a cell."""
@@ -32,6 +33,11 @@ def counted_and_drawn(count: int, tiles: Tiles, lang: str, paint: Painter) -> st
     """Return a number of copies and pictures of their kinds."""
     style = "display: inline-block; min-width: 1.6em; margin-left: 1em"
     return f'<span style="{style}">{count}</span>{drawn(tiles, SMALL, lang, paint)}'
+
+
+def divisible(notation: str) -> str:
+    """Return tiles as text that a narrow column may break between suits."""
+    return re.sub(r"(?<=[mps])(?=\w)", "<wbr>", escape(notation))
 
 
 def analysis(value: Analysis, lang: str | None = None) -> str:
@@ -51,7 +57,7 @@ def discards_table(value: Analysis, say: Words, paint: Painter = image) -> str:
             cell(points(choice, say), number=True),
             cell(escape(missing(choice.distance, say)), number=True),
             cell(counted_and_drawn(choice.helping_count, choice.helping, lang, paint)),
-            cell(escape(counted(choice.useful_count, choice.useful))),
+            cell(divisible(counted(choice.useful_count, choice.useful))),
         )
         for choice in value
     ]

@@ -13,7 +13,9 @@ class Choice(NamedTuple):
     """One reading of an option."""
 
     value: int | str | None
+    """What the option is set to."""
     meaning: str
+    """What is played or counted then."""
     who: str
     """The authorities, programs and presets that read the rules so."""
 
@@ -22,6 +24,7 @@ class Option(NamedTuple):
     """A question on which the authorities differ."""
 
     name: str
+    """The name of the field of `Rules`."""
     meaning: str
     """What the option decides."""
     scoring: bool

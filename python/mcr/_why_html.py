@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mcr._distance_html import route_row, routes_table
 from mcr._html import SET_SIZE, Painter, cell, hand, image, row, table
-from mcr._outlook_html import drawn
+from mcr._outlook_html import divisible, drawn
 from mcr._why_texts import cells, circumstances, done, headings, notes, reasons, routes, shown
 from mcr._words import Words, words
 from mcr.art import look
@@ -46,7 +46,10 @@ def choices_table(value: Why, say: Words, paint: Painter = image) -> str:
     head = row(*(cell(escape(text), "th", number=name not in ("", "useful")) for text, name in heads))
     body = []
     for choice, texts in zip(value, cells(value, say), strict=True):
-        filled = [cell(escape(text), number=name != "useful") for name, text in zip(names, texts, strict=True)]
+        filled = [
+            cell(divisible(text)) if name == "useful" else cell(escape(text), number=True)
+            for name, text in zip(names, texts, strict=True)
+        ]
         body.append(row(cell(pictured(choice, say, paint), title=done(choice, say)), *filled))
     return table([head], body)
 

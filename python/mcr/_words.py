@@ -53,8 +53,8 @@ class Words:
         return text.format(n=n)
 
     def decimal(self, value: float) -> str:
-        """Return a number to one place."""
-        whole, part = f"{value:.1f}".split(".")
+        """Return a number to one place; a little less than nothing is 0.0, not -0.0."""
+        whole, part = f"{value:z.1f}".split(".")
         return self("numbers.decimal", whole=whole, part=part)
 
     def percent(self, value: float) -> str:

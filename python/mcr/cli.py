@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
 from mcr import Fan, McrError, ParseError, Rules, Tiles, __version__, analyse, score, shanten, waits
+from mcr._arguments import Arguments
 from mcr._extras import EXTRA_OF
 from mcr._mcr import _levels, _score_lines, _waits_lines
 from mcr._progress import Progress
@@ -89,7 +90,7 @@ def prepare_streams() -> None:
 
 def make_parser() -> argparse.ArgumentParser:
     """Return what reads the arguments."""
-    parser = argparse.ArgumentParser(
+    parser = Arguments(
         prog="mcr",
         description="Mahjong Competition Rules. `mcr COMMAND --help` has more on a command.",
     )
@@ -159,7 +160,7 @@ def make_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def add_convert(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_convert(commands: "argparse._SubParsersAction[Arguments]") -> None:
     """Add the command that converts records."""
     about = "records of deals from one form into another"
     command = commands.add_parser(
@@ -175,7 +176,7 @@ def add_convert(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     command.set_defaults(run=run_convert)
 
 
-def add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_simulate(commands: "argparse._SubParsersAction[Arguments]") -> None:
     """Add the command that simulates deals."""
     about = "many deals played by bots: what kind of play it is, and the frames as Parquet"
     command = commands.add_parser("simulate", help=about, description=f"Simulate {about}.")
@@ -189,7 +190,7 @@ def add_simulate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     command.set_defaults(run=run_simulate)
 
 
-def add_tournament(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_tournament(commands: "argparse._SubParsersAction[Arguments]") -> None:
     """Add the command that hands everything on to a tournament's own."""
     about = "a tournament, run from its log"
     command = commands.add_parser(
@@ -203,7 +204,7 @@ def add_tournament(commands: "argparse._SubParsersAction[argparse.ArgumentParser
     command.set_defaults(run=run_tournament)
 
 
-def add_catalogue(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_catalogue(commands: "argparse._SubParsersAction[Arguments]") -> None:
     """Add the commands on fans and rules."""
     about = "the fans, or one of them"
     command = commands.add_parser("fans", help=about, description=f"Show {about}.")

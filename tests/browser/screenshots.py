@@ -136,7 +136,7 @@ def pictures(browser: Browser) -> None:
         at = [step for step, entry in enumerate(done) if entry.seat == own_seat and is_discard(entry.action)]
         host.say("review", at[len(at) // 2])
         taken(host, "review")
-        found(host, lambda view: bool(view["sheet"]) and view["sheet"]["reason"] == "draw", range(1, 60), "draw")
+        found(host, lambda view: bool(view["sheet"]) and view["sheet"]["reason"] == "draw", range(180, 400), "draw")
         page.context.close()
         page = browser.new_context(viewport={"width": 1212, "height": 900}, reduced_motion="reduce").new_page()
         host = Host(page, Path(folder), seed=5, deals=2, rules="wmo")

@@ -11,6 +11,7 @@ class Dead(NamedTuple):
     """A referee declared a hand dead."""
 
     reason: str
+    """What the referee said, in one line."""
 
     def __str__(self) -> str:
         return f"dead: {self.reason}"
@@ -20,6 +21,7 @@ class Penalty(NamedTuple):
     """A referee or a judge ended the deal: the seat paid so many points to each of the others."""
 
     points: int
+    """What each of the others was paid."""
 
     def __str__(self) -> str:
         return f"penalty {self.points}"

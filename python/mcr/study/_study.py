@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mcr._mcr import Rules
     from mcr.study.frames import Name
 
-__all__ = ["Origin", "Study", "of_frames"]
+__all__ = ["Origin", "Study", "asked", "of_frames"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +192,15 @@ class Study:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return of_frames, (self.origin, {name: self._frame(name) for name in NAMES})
+
+
+def asked(study: object) -> Study:
+    """Return the study that a question is asked of; a TypeError says what is none, and where one comes from."""
+    if isinstance(study, Study):
+        return study
+    wants = "expected a Study, which mcr.simulate, mcr.read_records or mcr.Study.load(folder) gives"
+    message = f"{wants}, not {type(study).__name__}"
+    raise TypeError(message)
 
 
 def of_frames(origin: Origin, frames: Mapping[Name, pd.DataFrame]) -> Study:

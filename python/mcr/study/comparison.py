@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from operator import index
 from typing import TYPE_CHECKING
@@ -18,8 +19,6 @@ from mcr.study.frames import frame_of
 from mcr.study.intervals import mean_interval
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     import numpy.typing as npt
 
     from mcr.study._bots import SomeBot
@@ -86,7 +85,9 @@ def seeds_of(walls: int | Iterable[int], seed: int) -> tuple[int, int | list[int
     try:
         count = index(walls)  # type: ignore[arg-type]  # what is no number is a sequence
     except TypeError:
-        seeds = [index(one) for one in walls]  # type: ignore[union-attr]  # likewise
+        if not isinstance(walls, Iterable):
+            raise McrError(f"walls are how many, or their seeds; not {walls!r}") from None
+        seeds = [index(one) for one in walls]
         count = len(seeds)
         if count == 0:
             raise McrError("there is no wall to play") from None

@@ -5,6 +5,7 @@ Each function takes a Study and returns a frame; shares have their 95 % Wilson i
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,12 +15,11 @@ from mcr._errors import McrError
 from mcr._fan import Fan
 from mcr._many import score_many
 from mcr._mcr import Rules
+from mcr.study._study import asked
 from mcr.study.frames import category
 from mcr.study.intervals import mean_interval, wilson
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     import numpy.typing as npt
 
     from mcr.study._study import Study
@@ -29,9 +29,10 @@ __all__ = ["carriers", "co_occurrence", "disputed_readings"]
 
 def rules_of(study: Study) -> Rules:
     """Return the rules of a study; a McrError if it has those of several."""
-    if study.origin.rules is None:
+    rules = asked(study).origin.rules
+    if rules is None:
         raise McrError("the deals of this study were played under different rules")
-    return study.origin.rules
+    return rules
 
 
 def has_fan(study: Study) -> npt.NDArray[np.bool_]:
@@ -44,6 +45,14 @@ def has_fan(study: Study) -> npt.NDArray[np.bool_]:
     return table
 
 
+def ids_of(fans: object) -> list[str]:
+    """Return the identifiers of some fans; a TypeError for what is no list of them."""
+    if not isinstance(fans, Iterable) or isinstance(fans, str | bytes):
+        message = f"fans: expected a list of fans, not {fans!r}"
+        raise TypeError(message)
+    return [fan.id if isinstance(fan, Fan) else Fan(fan).id for fan in fans]
+
+
 def co_occurrence(study: Study, fans: Iterable[Fan | str] | None = None) -> pd.DataFrame:
     """Return how often two fans are part of the same win: a row a pair of different fans, both ways round.
 
@@ -52,7 +61,7 @@ def co_occurrence(study: Study, fans: Iterable[Fan | str] | None = None) -> pd.D
     are no wins. `fans`: only these; all 82 if None.
     """
     ids = [fan.id for fan in Fan]
-    chosen = ids if fans is None else [Fan(fan).id if isinstance(fan, str) else fan.id for fan in fans]
+    study, chosen = asked(study), ids if fans is None else ids_of(fans)
     places = [ids.index(fan) for fan in chosen]
     table = has_fan(study)[:, places].astype(np.int64)
     both, each = table.T @ table, table.sum(axis=0)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
+from mcr.study._study import asked
 from mcr.study.frames import CATEGORIES
 from mcr.study.intervals import mean_interval, wilson
 
@@ -38,7 +39,7 @@ def value_distribution(study: Study, *, flowers: bool = True) -> pd.DataFrame:
 
     Every number from the least to the greatest has a row. `flowers`: whether they are counted.
     """
-    return distribution(study.wins["total" if flowers else "points"], "points")
+    return distribution(asked(study).wins["total" if flowers else "points"], "points")
 
 
 def turn_of_win(study: Study) -> pd.DataFrame:
@@ -46,13 +47,13 @@ def turn_of_win(study: Study) -> pd.DataFrame:
 
     The turn is the number of tiles that the winner had drawn, replacements not counted; the dealer's fourteenth is one.
     """
-    made = distribution(study.wins["turn"], "turn")
+    made = distribution(asked(study).wins["turn"], "turn")
     return made.assign(by=made["share"].cumsum())
 
 
 def value_by_turn(study: Study, *, flowers: bool = True) -> pd.DataFrame:
     """Return what wins of each turn are worth: `turn`, `wins`, `mean`, `low`, `high`."""
-    groups = study.wins.groupby("turn")["total" if flowers else "points"]
+    groups = asked(study).wins.groupby("turn")["total" if flowers else "points"]
     rows = [(turn, len(values), *mean_interval(values.to_numpy())) for turn, values in groups]
     return pd.DataFrame(rows, columns=["turn", "wins", "mean", "low", "high"])
 
@@ -62,7 +63,7 @@ def self_draws(study: Study) -> pd.DataFrame:
 
     `melds`, 0 to 4, concealed kongs among them; `wins`, `self_drawn`, `share`, `low`, `high`; `mean_total` of the wins.
     """
-    groups = study.wins.groupby("melds")
+    groups = asked(study).wins.groupby("melds")
     counts = groups.size().reindex(range(SEATS + 1), fill_value=0)
     drawn = groups["self_drawn"].sum().reindex(range(SEATS + 1), fill_value=0).astype("int64")
     low, high = wilson(drawn, counts)
@@ -84,7 +85,7 @@ def seat_effects(study: Study) -> pd.DataFrame:
 
     `wind`; `figure`: `wins` and `deal_ins` (shares of the deals) and `pay` (points a deal); `value`, `low`, `high`.
     """
-    deals, wins = study.deals, study.wins
+    deals, wins = asked(study).deals, study.wins
     dealer = deals["dealer"].to_numpy()
     pay = np.stack([deals[f"pay_{seat}"].to_numpy(np.int64) for seat in range(SEATS)], axis=1)
     won = wins["wind"].value_counts()

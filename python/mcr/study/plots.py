@@ -18,6 +18,7 @@ import pandas as pd
 
 from mcr._fan import Fan
 from mcr.study import fan_questions, labels, people, play_questions, skill
+from mcr.study._study import asked
 from mcr.study.frames import CATEGORIES
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def points(
 
 def fan_frequencies(study: Study, top: int = 20, *, with_people: bool = False) -> alt.LayerChart:
     """Draw the most frequent fans; with people beside it what is published of them, and then those fans only."""
-    frame = study.fan_frequencies()
+    frame = asked(study).fan_frequencies()
     if not with_people:
         return bars(named(frame.head(top)), "fan", f"The {top} most frequent fans", SHARE)
     order = [Fan(fan).name() for fan in people.FAN_SHARES]
@@ -137,7 +138,7 @@ def fan_frequencies(study: Study, top: int = 20, *, with_people: bool = False) -
 
 def fan_values(study: Study, top: int = 24) -> alt.LayerChart:
     """Draw how often fans are there against what the hands that have them are worth."""
-    frame = named(study.fan_frequencies().head(top))
+    frame = named(asked(study).fan_frequencies().head(top))
     frame = frame[frame["wins"] > 0]
     width, height = WIDTH + 200, 560
     # Room at the right for the names.
@@ -169,7 +170,7 @@ def fan_values(study: Study, top: int = 24) -> alt.LayerChart:
 
 def co_occurrence(study: Study, top: int = 12) -> alt.LayerChart:
     """Draw how many times as often as expected two of the most frequent fans come together."""
-    chosen = [str(fan) for fan in study.fan_frequencies()["fan"].head(top)]
+    chosen = [str(fan) for fan in asked(study).fan_frequencies()["fan"].head(top)]
     names = [Fan(fan).name() for fan in chosen]
     frame = named(named(fan_questions.co_occurrence(study, chosen)), "other")
     base = alt.Chart(frame).encode(

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import warnings
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import pandas as pd
 
 from mcr._errors import McrError, RecordError
 from mcr._mcr import __version__, _record_columns
@@ -14,9 +17,7 @@ from mcr.study._study import Origin, Study, of_frames
 from mcr.study.frames import NAMES, concat, frame_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    import pandas as pd
+    from collections.abc import Sequence
 
     from mcr._mcr import Record, Rules
     from mcr.records import Reading
@@ -127,12 +128,16 @@ def warn(what: str, places: Sequence[Place]) -> None:
 
 def files(paths: StrPath | Iterable[StrPath]) -> list[Path]:
     """Return the files of paths, in order."""
-    given = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
+    given: object = paths
+    if isinstance(given, (bytes, pd.DataFrame)) or not isinstance(given, (str, os.PathLike, Iterable)):
+        message = f"expected the path of a file or a folder, or several; not {type(given).__name__}"
+        raise TypeError(message)
+    named = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
     found: list[Path] = []
-    for path in map(Path, given):
+    for path in map(Path, named):
         found += sorted(file for file in path.iterdir() if file.is_file()) if path.is_dir() else [path]
     if not found:
-        raise McrError(f"there is no file to read in {', '.join(map(str, given)) or 'no paths'}")
+        raise McrError(f"there is no file to read in {', '.join(map(str, named)) or 'no paths'}")
     return found
 
 

@@ -63,7 +63,7 @@ def simulate(
     under = Rules(rules) if isinstance(rules, str) else rules
     arena = _Arena(under, number, "study", listed, False)
     origin = Origin(count, under, number, names_of(listed), __version__)
-    if chunk is not None and chunk < 1:
+    if chunk is not None and index(chunk) < 1:
         raise McrError(f"a chunk has 1 deal or more, not {chunk}")
     if client is not None and threads is not None:
         raise McrError("threads are for this machine; the workers of a client play one chunk a thread")

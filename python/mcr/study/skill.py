@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from numbers import Real
+from operator import index
 from statistics import NormalDist
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
 from mcr._errors import McrError
-from mcr.study.comparison import of_the_one
-
-if TYPE_CHECKING:
-    from mcr.study.comparison import Comparison
+from mcr.study.comparison import Comparison, of_the_one
 
 __all__ = ["LuckAndSkill", "luck_and_skill"]
 
@@ -62,8 +60,13 @@ def luck_and_skill(comparison: Comparison, level: float = LEVEL, seed: int = 0) 
     from the deals of the comparison, from this seed. The others are three of one kind: to be ahead of the mean of them
     is to have more than 0.
     """
-    if not 1 / 2 < level < 1:
-        raise McrError(f"level is a probability above 1/2 and below 1, not {level}")
+    if not isinstance(comparison, Comparison):
+        message = f"expected a Comparison, which mcr.compare gives, not {type(comparison).__name__}"
+        raise TypeError(message)
+    if not (isinstance(level, Real) and 1 / 2 < level < 1):
+        raise McrError(f"level is a probability above 1/2 and below 1, not {level!r}")
+    if index(seed) < 0:
+        raise McrError(f"a seed is 0 or more, not {seed}")
     points = of_the_one(comparison.played).ravel().astype(float)
     if points.size < 2:  # noqa: PLR2004 - a deviation needs two
         raise McrError("one deal says nothing about luck")

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pandas as pd
 
-from mcr._errors import TournamentError
+from mcr._arguments import Arguments
+from mcr._errors import RecordError, TournamentError
 from mcr.tournament.command_options import OPTIONS
 from mcr.tournament.export import plain_rows
 from mcr.tournament.tournament import Tournament
@@ -19,7 +20,7 @@ from mcr.tournament.views import Player, Round
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no public name
+    Commands: TypeAlias = "argparse._SubParsersAction[Arguments]"  # noqa: SLF001 - it has no public name
 
 __all__ = ["run"]
 
@@ -75,13 +76,16 @@ def run(log: str, argv: Sequence[str]) -> int:
     if "run" not in arguments:
         parser.print_help()
         return 0
-    arguments.run(Path(log), arguments)
+    try:
+        arguments.run(Path(log), arguments)
+    except RecordError as error:
+        raise TournamentError(f"{log}: {error}") from error
     return 0
 
 
 def make_parser(log: str) -> argparse.ArgumentParser:
     """Return what reads a command and its options."""
-    parser = argparse.ArgumentParser(prog=f"mcr tournament {log}", description="Run a tournament from its log.")
+    parser = Arguments(prog=f"mcr tournament {log}", description="Run a tournament from its log.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     create = command(commands, "create", Tournament.create.__doc__)
     add_options(create, Tournament.create, skip=("path",))
@@ -109,7 +113,7 @@ def make_parser(log: str) -> argparse.ArgumentParser:
     return parser
 
 
-def command(commands: Commands, name: str, about: str | None) -> argparse.ArgumentParser:
+def command(commands: Commands, name: str, about: str | None) -> Arguments:
     """Add a command."""
     first = (about or "").partition("\n")[0].replace("%", "%%")
     added = commands.add_parser(name, help=first, description=first)

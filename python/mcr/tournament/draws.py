@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mcr._errors import TournamentError
+from mcr._seed import MOST_SEED
 from mcr.tournament import final
-from mcr.tournament.settlement import whole
+from mcr.tournament.given import whole
 from mcr.tournament.standings import pairing_order
 from mcr.tournament.state import Plan, RoundState, TableState
 from mcr.tournament.times import moment
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FOUR",
-    "MOST_SEED",
     "close_table",
     "draw",
     "ensure_can_start",
@@ -29,7 +29,6 @@ __all__ = [
 ]
 
 FOUR = 4
-MOST_SEED = 2**64 - 1
 
 
 def next_round(state: State) -> tuple[int, bool]:

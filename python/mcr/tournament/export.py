@@ -13,6 +13,7 @@ import pandas as pd
 from mcr._errors import TournamentError
 from mcr._extras import needed_for
 from mcr.tournament.final import places
+from mcr.tournament.given import listed
 from mcr.tournament.ledger import ledger
 from mcr.tournament.pages import tournament_page
 from mcr.tournament.wording import plain
@@ -61,7 +62,7 @@ def export(
     frames: dict[str, pd.DataFrame], state: State, folder: str | os.PathLike[str], formats: Sequence[str], lang: str
 ) -> None:
     """Write every frame in these formats into a folder, which is made if it is not there."""
-    wanted = (formats,) if isinstance(formats, str) else tuple(formats)
+    wanted = (formats,) if isinstance(formats, str) else tuple(listed(formats, "formats", "words"))
     unknown = [name for name in wanted if name not in FORMATS]
     if unknown:
         raise TournamentError(f"formats: expected some of {', '.join(FORMATS)}, not {unknown[0]!r}")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from mcr._append import AppendOnly, lines_of
 from mcr._errors import McrError, RecordError, TournamentError
 from mcr._extras import needed_for
+from mcr.tournament.given import check_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,10 +58,12 @@ def plain_data(data: dict[str, Any]) -> dict[str, Any]:
 
 def plain_value(value: object, name: str) -> object:
     """Return a value made of what JSON has; anything else is refused by name. Whole numbers of any kind become int."""
-    if value is None or isinstance(value, str | bool):
+    if value is None or isinstance(value, bool):
         return value
+    if isinstance(value, str):
+        return check_text(value, name)
     if isinstance(value, dict):
-        return {str(key): plain_value(inner, str(key)) for key, inner in value.items()}
+        return {check_text(str(key), name): plain_value(inner, str(key)) for key, inner in value.items()}
     if isinstance(value, list | tuple):
         return [plain_value(inner, name) for inner in value]
     try:
@@ -177,10 +180,23 @@ class Log:
         return self.events[-1] if self.events else None
 
     def append(self, event: Event) -> None:
-        """Write an event, on the disk before this returns."""
-        if self.file is not None:
-            self.file.append(event.line())
-        self.events.append(event)
+        """Write an event, on the disk before this returns; interrupted before, it is neither on disk nor here."""
+        before = None if self.file is None else self.file.length
+        try:
+            if self.file is not None:
+                self.file.append(event.line())
+            self.events.append(event)
+        except BaseException:
+            if self.file is not None and before is not None and self.last is not event:
+                self.file.cut(before)
+            raise
+
+    def discard(self) -> None:
+        """Close the log and take away its file, which has nothing yet."""
+        path = None if self.file is None else self.file.path
+        self.close()
+        if path is not None:
+            path.unlink(missing_ok=True)
 
     def close(self) -> None:
         """Close the file and let others open it."""

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from mcr._errors import RecordError, TournamentError
+from mcr._seed import MOST_SEED
 from mcr.tournament import draws, players, referee, results
+from mcr.tournament.given import check_text, whole
 from mcr.tournament.log import VERSION, Event, Log, plain_data
 from mcr.tournament.profile import REPINO_2013, Profile, profile_of
-from mcr.tournament.settlement import whole
-from mcr.tournament.state import State, check_text
+from mcr.tournament.state import State
 from mcr.tournament.times import now, text_of
 
 if TYPE_CHECKING:
@@ -74,12 +75,16 @@ class Logged:
 
         """
         chosen = profile_of(profile)
-        seed = whole(seed, "seed", 0, draws.MOST_SEED)
+        seed = whole(seed, "seed", 0, MOST_SEED)
         for text, value in (("name", name), ("judge", judge)):
             check_text(value, text)
-        tournament = cls(Log.create(None if path is None else Path(path)))
         data = {"version": VERSION, "profile": chosen.to_dict(), "seed": seed, "name": name, "judge": judge}
-        tournament._do("create", data)
+        tournament = cls(Log.create(None if path is None else Path(path)))
+        try:
+            tournament._do("create", data)
+        except BaseException:
+            tournament._log.discard()
+            raise
         return tournament
 
     @classmethod
@@ -123,7 +128,8 @@ class Logged:
         except TournamentError:
             raise  # refused before anything was changed
         except BaseException:
-            if event != "create":
+            # Interrupted once the event is in the log, it stands.
+            if event != "create" and self._log.last is not written:
                 self._in_force, self._undone = before
                 self._replay()
             raise

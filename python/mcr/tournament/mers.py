@@ -6,7 +6,7 @@ Everything is exact: EMA's own tables truncate (252 for place 75 of 100), others
 from fractions import Fraction
 
 from mcr._errors import TournamentError
-from mcr.tournament.settlement import whole
+from mcr.tournament.given import whole
 
 __all__ = ["base_rank", "mers_weight"]
 

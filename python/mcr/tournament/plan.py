@@ -11,7 +11,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from mcr._errors import TournamentError
+from mcr._seed import MOST_SEED
 from mcr.tournament.chance import Lots
+from mcr.tournament.given import whole
 from mcr.tournament.groups import Group, cyclic, field
 from mcr.tournament.swiss import best_tables
 
@@ -31,6 +33,7 @@ PASSES, PASSES_OF_MANY, MANY = 12, 1, 24
 
 def plan_seating(n: int, rounds: int, seed: int) -> tuple[Round, ...]:
     """Return the rounds, each of n/4 tables of four of the numbers 0 to n - 1 in seat order (East first)."""
+    n, rounds, seed = whole(n, "n"), whole(rounds, "rounds"), whole(seed, "seed", 0, MOST_SEED)
     if n % 4 or n < BLOCKS:
         raise TournamentError(f"expected a multiple of 4 players, not {n}")
     if rounds < 1:

@@ -10,8 +10,9 @@ import unicodedata
 from typing import TYPE_CHECKING, Any
 
 from mcr._errors import TournamentError
+from mcr.tournament.given import check_text
 from mcr.tournament.profile import Profile
-from mcr.tournament.state import Entrant, check_text, squeezed
+from mcr.tournament.state import Entrant, squeezed
 from mcr.tournament.times import moment
 
 if TYPE_CHECKING:

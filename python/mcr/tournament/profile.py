@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from mcr._errors import TournamentError
 from mcr._mcr import Rules
 from mcr._rules import of_plain, to_plain
-from mcr.tournament.settlement import SEATS, whole
+from mcr.tournament.given import listed, whole
+from mcr.tournament.settlement import SEATS
 from mcr.tournament.swiss import ORDER
 from mcr.tournament.times import moment
 
@@ -223,7 +224,7 @@ def profile_of(value: object) -> Profile:
 
 def words_of(value: str | Iterable[str], name: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
     """Return some of the words that are allowed, each at most once."""
-    words = (value,) if isinstance(value, str) else tuple(value)
+    words = (value,) if isinstance(value, str) else tuple(listed(value, name, "words"))
     if len(set(words)) != len(words) or any(word not in allowed for word in words):
         raise TournamentError(f"{name}: expected some of {', '.join(allowed)}, each at most once, not {words}")
     return words

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from mcr._errors import TournamentError
 from mcr.tournament import settlement
 from mcr.tournament.draws import ensure_can_start, ensure_started
-from mcr.tournament.settlement import one_of, whole
+from mcr.tournament.given import one_of, whole
 from mcr.tournament.state import Call, DealEntry, FalseWin, Fine, Ignored, Scope
 from mcr.tournament.times import moment
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from mcr._errors import InvalidHandError, ParseError, TournamentError
 from mcr._mcr import Hand, score
 from mcr.tournament.draws import ensure_can_start, ensure_started
-from mcr.tournament.settlement import WINDS, whole
+from mcr.tournament.given import whole
+from mcr.tournament.settlement import WINDS
 from mcr.tournament.state import WALL_DEALS, DealEntry, Totals
 
 if TYPE_CHECKING:
@@ -31,7 +33,9 @@ def entry(state: State, given: dict[str, Any], hand: str | Hand | None, fans: di
     for name in ("winner", "discarder"):
         data[name] = None if given[name] is None else state.player(given[name]).name
     if given["totals"] is not None:
-        totals = dict(given["totals"])
+        totals = given["totals"]
+        if not isinstance(totals, Mapping):
+            raise TournamentError(f"totals: expected vists by name, as {{'Anna': 12, ...}}, not {totals!r}")
         data["totals"] = {state.player(name).name: whole(value, f"totals: {name}") for name, value in totals.items()}
         if len(data["totals"]) != len(totals):
             raise TournamentError("totals: a player stands twice")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from mcr._errors import TournamentError
+from mcr.tournament.given import listed
 from mcr.tournament.html import CELL
 from mcr.tournament.profile import EMA
 from mcr.tournament.state import squeezed
@@ -46,7 +47,7 @@ class ScorePad:
         rules: Rules | str = "wmo",
         deals: int = 16,
     ) -> None:
-        chosen = [squeezed(name) for name in names]
+        chosen = [squeezed(name) for name in listed(names, "names")]
         if len(chosen) != FOUR:
             raise TournamentError(f"expected four names, not {len(chosen)}")
         profile = EMA.replace(rules=rules, rounds=1, deals=deals, round_minutes=None)

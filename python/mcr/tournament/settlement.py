@@ -4,13 +4,13 @@ Functions of their arguments alone, each usable without a tournament. Seats are 
 first deal.
 """
 
-import operator
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
-from typing import Literal, SupportsIndex, TypeVar, cast
+from typing import Literal, cast
 
 from mcr._errors import TournamentError
+from mcr.tournament.given import flag, listed, one_of, whole
 
 __all__ = [
     "CHART",
@@ -18,12 +18,10 @@ __all__ = [
     "WINDS",
     "false_win",
     "last_deal",
-    "one_of",
     "ranking_keys",
     "seat_chart",
     "settle",
     "table_points",
-    "whole",
     "winds_at",
 ]
 
@@ -36,29 +34,6 @@ SEATS = 4
 QUARTER = 4
 """Deals after which everyone has been East."""
 Four = tuple[int, int, int, int]
-Word = TypeVar("Word", bound=str)
-
-
-def whole(value: SupportsIndex, name: str, least: int | None = None, most: int | None = None) -> int:
-    """Return a whole number in a range; anything else is refused by name."""
-    if isinstance(value, bool):
-        raise TournamentError(f"{name}: expected a whole number, not {value}")
-    try:
-        number = operator.index(value)
-    except TypeError:
-        raise TournamentError(f"{name}: expected a whole number, not {value!r}") from None
-    if (least is not None and number < least) or (most is not None and number > most):
-        allowed = f"{least} or more" if most is None else f"{least} to {most}"
-        raise TournamentError(f"{name}: expected {allowed}, not {number}")
-    return number
-
-
-def one_of(value: object, name: str, allowed: Sequence[Word]) -> Word:
-    """Return a word that is allowed."""
-    for word in allowed:
-        if isinstance(value, str) and value == word:
-            return word
-    raise TournamentError(f"{name}: expected {' or '.join(allowed)}, not {value!r}")
 
 
 def settle(points: int, winner: int = 0, discarder: int | None = None, flowers: int = 0) -> Four:
@@ -108,9 +83,9 @@ def table_points(
     ['4', '3/2', '3/2', '0']
     """
     keys = ranking_keys(vists, tie, wins)
-    if len(points) != SEATS:
-        raise TournamentError(f"points: expected 4 numbers, not {len(points)}")
-    by_place = [Fraction(value) for value in points]
+    by_place = [number(value, "points") for value in listed(points, "points", "numbers")]
+    if len(by_place) != SEATS:
+        raise TournamentError(f"points: expected 4 numbers, not {len(by_place)}")
     result = []
     for key in keys:
         better, equal = sum(other > key for other in keys), keys.count(key)
@@ -119,18 +94,27 @@ def table_points(
     return cast("tuple[Fraction, Fraction, Fraction, Fraction]", tuple(result))
 
 
+def number(value: int | Fraction, name: str) -> Fraction:
+    """Return a number of points, exact; anything else is refused by name."""
+    try:
+        return Fraction(value)
+    except (TypeError, ValueError, ArithmeticError):
+        raise TournamentError(f"{name}: expected numbers, not {value!r}") from None
+
+
 def ranking_keys(vists: Sequence[int], tie: str, wins: Sequence[int] | None = None) -> list[tuple[int, int]]:
     """Return by what the four of a table are ranked, the greater the better."""
     one_of(tie, "tie", ("share", "wins", "best", "seat"))
-    vists = [whole(value, "vists") for value in vists]
+    vists = [whole(value, "vists") for value in listed(vists, "vists", "numbers")]
     if len(vists) != SEATS:
         raise TournamentError(f"vists: expected 4 numbers, not {len(vists)}")
     if tie == "seat":
         return [(value, -seat) for seat, value in enumerate(vists)]
     if tie == "wins":
-        if wins is None or len(wins) != SEATS:
+        won = [] if wins is None else [whole(value, "wins", 0) for value in listed(wins, "wins", "numbers")]
+        if len(won) != SEATS:
             raise TournamentError("wins: expected the won deals of the four, by which equals are ranked")
-        return [(value, whole(won, "wins", 0)) for value, won in zip(vists, wins, strict=True)]
+        return list(zip(vists, won, strict=True))
     return [(value, 0) for value in vists]
 
 
@@ -158,7 +142,8 @@ def last_deal(
     one_of(count, "count", ("discards", "face_up"))
     laid = whole(discards, "discards", 0)
     added = whole(face_up, "face_up", 0)
-    if not time_over:
+    tiles = whole(tiles, "tiles", 0)
+    if not flag(time_over, "time_over"):
         raise TournamentError("the time is not over: the last deal cannot be called")
     if state != "running" and (laid or added):
         raise TournamentError("tiles are laid out only in a deal that is running")

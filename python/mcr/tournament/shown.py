@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mcr._errors import TournamentError
 from mcr.tournament import export, frames, html, pages
+from mcr.tournament.given import whole
 from mcr.tournament.logged import Logged
-from mcr.tournament.settlement import whole
 from mcr.tournament.times import moment
 from mcr.tournament.views import Player, Round, view_of_player, view_of_round
 
@@ -103,9 +104,11 @@ class Shown(Logged):
         return frames.comparisons_frame(self._state)
 
     def standings(self, after: int | None = None) -> pd.DataFrame:
-        """Return the standing, now or after so many rounds."""
+        """Return the standing, now or after so many qualifying rounds, of those that were drawn."""
         if after is not None:
-            after = whole(after, "after", 0, self.profile.rounds)
+            drawn = min(len(self._state.rounds), self.profile.rounds)
+            if whole(after, "after", 0, self.profile.rounds) > drawn:
+                raise TournamentError(f"after: round {after} has not been drawn; expected 0 to {drawn}")
         return frames.standings_frame(self._state, after)
 
     @property

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
 from mcr._errors import TournamentError
 from mcr._mcr import Rules, _Arena, _categories, deal_seed
-from mcr.tournament.draws import MOST_SEED
+from mcr._seed import MOST_SEED
 from mcr.tournament.frames import frame_of
+from mcr.tournament.given import listed, whole
 from mcr.tournament.pages import wall_seed
 from mcr.tournament.profile import profile_of
-from mcr.tournament.settlement import WINDS, settle, whole
+from mcr.tournament.settlement import WINDS, settle
 from mcr.tournament.settlement import false_win as paid_for_false_win
 from mcr.tournament.state import WALL_DEALS
 from mcr.tournament.tournament import Tournament
@@ -88,6 +89,8 @@ def simulate(
     """
     chosen = profile_of(profile).replace(registration_closes=None)
     count, seed = whole(tournaments, "tournaments", 0), whole(seed, "seed", 0, MOST_SEED)
+    if not isinstance(bots, str):  # which is refused with the wrong counts
+        bots = listed(bots, "bots", "bots, one a player")
     names = names_of(bots)
     rows = [
         (number, name, label, row.place, row.table_points, row.vists)

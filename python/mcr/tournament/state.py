@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from mcr._errors import TournamentError
 from mcr._mcr import deal_seed
 from mcr.tournament.chance import Lots
-from mcr.tournament.settlement import WINDS, whole, winds_at
+from mcr.tournament.given import check_text, whole
+from mcr.tournament.settlement import WINDS, winds_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +34,6 @@ __all__ = [
     "State",
     "TableState",
     "Totals",
-    "check_text",
     "squeezed",
 ]
 
@@ -374,13 +374,6 @@ class State:
         """Return who is East, South, West and North in a deal."""
         names, winds = table.at(deal), self.winds(table, deal)
         return tuple(names[winds.index(wind)] for wind in WINDS)
-
-
-def check_text(value: object, what: str) -> str:
-    """Return a text; anything else is refused by name."""
-    if not isinstance(value, str):
-        raise TournamentError(f"{what}: expected text, not {value!r}")
-    return value
 
 
 def squeezed(name: object) -> str:

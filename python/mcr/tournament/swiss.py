@@ -10,7 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
 from mcr._errors import TournamentError
+from mcr._seed import MOST_SEED
 from mcr.tournament.chance import Lots
+from mcr.tournament.given import listed, whole
 
 __all__ = ["ORDER", "best_tables", "repeats_of", "swiss_seating"]
 
@@ -36,6 +38,12 @@ def swiss_seating(
     `standing` has the names, the best first; `met` how often two have met; `teams` the team of those who have one, of
     use only with `team_mates` in `order`.
     """
+    standing, order = listed(standing, "standing"), listed(order, "order", "words")
+    if not isinstance(met, Mapping):
+        raise TournamentError(
+            f"met: expected how often two have met, as {{frozenset of two names: times}}, not {met!r}"
+        )
+    seed = whole(seed, "seed", 0, MOST_SEED)
     if len(standing) % 4 or not standing:
         raise TournamentError(f"expected a multiple of 4 players, not {len(standing)}")
     if len(set(standing)) != len(standing):

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from mcr._errors import McrError, TournamentError
-from mcr.tournament import draws, importing, players, results
+from mcr._seed import MOST_SEED
+from mcr.tournament import importing, players, results
 from mcr.tournament.drawing import found_draw
+from mcr.tournament.given import flag, listed, whole
 from mcr.tournament.log import Log
-from mcr.tournament.settlement import whole
 from mcr.tournament.shown import Shown
 from mcr.tournament.state import squeezed
 from mcr.tournament.times import moment, now, text_of
@@ -70,11 +71,11 @@ class Tournament(Shown):
         names = players.names_of(given, first_name, last_name)
         data = {
             "name": given,
-            "paid": paid,
+            "paid": flag(paid, "paid"),
             "at": text_of(moment(at)),
             "in_time": at is None,
-            "disqualified": bool(disqualified),
-            "ranked": ranked,
+            "disqualified": flag(disqualified, "disqualified"),
+            "ranked": flag(ranked, "ranked"),
             "team": team,
             "country": country,
             "ema_id": ema_id,
@@ -147,12 +148,12 @@ class Tournament(Shown):
         this round. From round 2 on as many of the late are let in, in order of registration, as make a multiple of 4.
         """
         self._refuse_reader()
-        if isinstance(tables, str) or isinstance(sit_out, str):
-            raise TournamentError("tables and sit_out: expected lists of names")
-        by_hand = list(tables.values()) if isinstance(tables, Mapping) else tables
-        data = found_draw(
-            self._state, by_hand, sit_out, None if seed is None else whole(seed, "seed", 0, draws.MOST_SEED)
+        given = list(tables.values()) if isinstance(tables, Mapping) else tables
+        by_hand = (
+            None if given is None else [listed(table, "tables") for table in listed(given, "tables", "four names")]
         )
+        out, number = listed(sit_out, "sit_out"), None if seed is None else whole(seed, "seed", 0, MOST_SEED)
+        data = found_draw(self._state, by_hand, out, number)
         self._do("draw", data)
         return self.rounds[-1]
 
@@ -226,7 +227,7 @@ class Tournament(Shown):
             "totals": totals,
             "deals_played": deals_played,
             "wall": wall,
-            "replace": replace,
+            "replace": flag(replace, "replace"),
         }
         self._enter(given, hand)
 
@@ -249,7 +250,8 @@ class Tournament(Shown):
         `objected`: the others did not let the deal go on. By the profile it is then a draw, or is played anew.
         """
         data = {"round": round, "table": table, "deal": deal, "player": self._named(player)}
-        self._do("false_win", {**data, "wrong_shape": bool(wrong_shape), "objected": bool(objected)})
+        flags = {"wrong_shape": flag(wrong_shape, "wrong_shape"), "objected": flag(objected, "objected")}
+        self._do("false_win", {**data, **flags})
 
     def dead_hand(self, round: int, table: int, deal: int, player: str, reason: str = "") -> None:
         """Note that a player has a wrong number of tiles: he cannot win this deal, and pays as a loser."""
@@ -303,7 +305,7 @@ class Tournament(Shown):
 
     def ignored_last_deal(self, round: int, table: int, players: str | Iterable[str], deal: int | None = None) -> None:
         """Fine those who went on after the call; by the profile the deal is annulled, or stands and can be entered."""
-        names = [players] if isinstance(players, str) else list(players)
+        names = [players] if isinstance(players, str) else listed(players, "players")
         data = {"round": round, "table": table, "players": [self._named(name) for name in names], "deal": deal}
         self._do("ignored_last_deal", data)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mcr._words import Words
     from mcr.widgets._trainer_questions import Question
 
-__all__ = ["asked_text", "choices", "position", "trainer_words"]
+__all__ = ["asked_text", "choices", "position", "throwable", "trainer_words"]
 
 IN_A_ROW = 12
 """Discards that are drawn side by side: two rows of a real river."""
@@ -61,6 +61,12 @@ def choices(question: Question) -> list[str]:
         tiles.remove(drawn)
         tiles.append(drawn)
     return list(map(str, tiles))
+
+
+def throwable(question: Question, say: Words) -> str:
+    """Return the tiles of a hand to throw from as a picture, as they lie."""
+    picture = image(at_seat((), map(Tile, choices(question))), HAND_SIZE, say.lang, "")
+    return f"<div>{picture}</div>"
 
 
 def position(question: Question, say: Words, paint: Painter = image) -> str:
@@ -119,4 +125,4 @@ def around(seen: Observation, say: Words, paint: Painter) -> Iterator[str]:
             paint(at_seat((), river[at : at + IN_A_ROW]), SET_SIZE, say.lang, "")
             for at in range(0, len(river), IN_A_ROW)
         ]
-        yield f'<div class="mcrw-seat"><b>{escape(name(seat))}</b>{"".join(parts)}</div>'
+        yield f'<div class="mcrw-seat"><b>{escape(name(seat))}</b> {" ".join(parts)}</div>'

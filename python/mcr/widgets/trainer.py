@@ -20,7 +20,7 @@ from mcr.widgets._panel_message import PANEL_DEEDS
 from mcr.widgets._panel_page import PREFIX, style
 from mcr.widgets._panel_words import panel_words
 from mcr.widgets._trainer_questions import KINDS, questions
-from mcr.widgets._trainer_shown import asked_text, choices, position, trainer_words
+from mcr.widgets._trainer_shown import asked_text, choices, position, throwable, trainer_words
 from mcr.widgets._trainer_verdict import MOST_POINTS, judge
 
 if TYPE_CHECKING:
@@ -230,7 +230,7 @@ class Trainer(Panel):
             return f"<p>{escape(say('trainer.no_more'))}</p>"
         text = f"<p><b>{escape(asked_text(question, say))}</b></p>{position(question, say, image)}"
         if question.kind == "throw":
-            text += f"<p><code>{escape(' '.join(choices(question)))}</code></p>"
+            text += throwable(question, say)
         verdict = self._verdict
         if verdict is None:
             return text

@@ -2,7 +2,7 @@
 
 use crate::convert::{Arg, Int};
 use crate::errors::Error;
-use crate::many::{Chunk, Input, Threads};
+use crate::many::{Chunk, Input, Threads, told};
 use crate::rules::RulesArg;
 use mcr_core::rules::Fan;
 use mcr_core::scoring::{Batch, Scorer, write_columns};
@@ -143,10 +143,5 @@ pub fn score_many<'py>(
         let bad = hands.work(py, threads, |rows| columns.take(rows), score)?;
         bad.into_iter().flatten().collect::<Vec<(usize, Error)>>()
     };
-    if !(coerced || bad.is_empty()) {
-        return Err(Error::Rows(bad).into());
-    }
-    let problems = bad.into_iter().map(|(row, error)| (row, error.problems().join("; ")));
-    let problems = PyTuple::new(py, problems.collect::<Vec<_>>())?;
-    (flags, sums, flowers, fans, problems).into_pyobject(py)
+    (flags, sums, flowers, fans, told(py, bad, coerced)?).into_pyobject(py)
 }

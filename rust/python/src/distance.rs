@@ -1,19 +1,19 @@
 //! `distance` and `distance_many`.
 
 use crate::convert::{Arg, DraftArg, Int, TilesArg};
+use crate::distance_columns::{NONE, distance_columns};
 use crate::errors::Error;
 use crate::fan;
 use crate::hand::PyHand;
-use crate::many::{Chunk, Input, Threads};
+use crate::many::{Input, Threads};
 use crate::meld::PyMeld;
 use crate::rules::{PyRules, RulesArg};
 use crate::tiles::PyTiles;
 use crate::visible::Visible;
 use crate::waits::before_win;
-use mcr_core::analysis::{Bracket, Distances, Measure, Position, Route};
+use mcr_core::analysis::{Distances, Measure, Position, Route};
 use mcr_core::rules::Rules;
 use mcr_core::tiles::Tiles;
-use numpy::{AsSliceError, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::collections::HashMap;
@@ -21,9 +21,6 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Rule sets of which what has been learned is kept: up to 54 MB each.
 const KEPT: usize = 8;
-
-/// What stands in a column for a distance that there is not.
-const NONE: i8 = i8::MIN;
 
 /// What measures under these rules, shared by all that ask.
 pub fn distances(rules: &Rules) -> Arc<Distances> {
@@ -84,29 +81,6 @@ fn route<'py>(py: Python<'py>, route: &Route, rules: &Rules) -> PyResult<Bound<'
     parts.into_pyobject(py)
 }
 
-/// Writes the distances of a chunk; returns what is no hand, by position.
-fn fill(
-    distances: &Distances,
-    visible: &Visible,
-    chunk: &Chunk<'_>,
-    mut columns: [&mut [i8]; 4],
-) -> Vec<(usize, Error)> {
-    let (mut row, mut bad) = (0, Vec::new());
-    chunk.each(|hand| {
-        let bracket = visible.position(chunk.first + row, hand);
-        let bracket = bracket.and_then(|position| distances.bracket(&position).map_err(Error::from));
-        let bracket = bracket.unwrap_or_else(|error| {
-            bad.push((chunk.first + row, error));
-            Bracket::default()
-        });
-        for (column, measure) in columns.iter_mut().zip(Measure::ALL) {
-            column[row] = bracket.get(measure).map_or(NONE, u8::cast_signed);
-        }
-        row += 1;
-    });
-    bad
-}
-
 /// Return what `distance_many` makes its answer of.
 ///
 /// The four distances as an array of four rows, -128 for None; and the bad hands as pairs of position and text, which
@@ -124,20 +98,8 @@ pub fn distance_many<'py>(
     let threads = Threads::new(threads)?;
     let visible = &Visible::of(visible, hands.len())?;
     let distances = &distances(scorer.rules());
-    let length = hands.len();
-    let numbers = PyArray2::<i8>::zeros(py, [4, length], false);
-    let bad: Vec<(usize, Error)> = {
-        let mut written = numbers.readwrite();
-        let not_plain = |error: AsSliceError| Error::Value(error.to_string());
-        let mut rows = written.as_slice_mut().map_err(not_plain)?.chunks_mut(length.max(1));
-        let mut columns: [&mut [i8]; 4] = std::array::from_fn(|_| rows.next().unwrap_or_default());
-        let attach = |rows: usize| columns.each_mut().map(|column| column.split_off_mut(..rows).unwrap_or_default());
-        let found = hands.work(py, threads, attach, |chunk, columns| fill(distances, visible, &chunk, columns))?;
-        found.into_iter().flatten().collect()
-    };
-    if !bad.is_empty() && !coerced {
-        return Err(Error::Rows(bad).into());
-    }
-    let problems = bad.iter().map(|(place, error)| (*place, error.problems().join("; ")));
-    (numbers, PyTuple::new(py, problems.collect::<Vec<_>>())?).into_pyobject(py)
+    distance_columns(py, &hands, threads, coerced, |place, hand| {
+        let bracket = distances.bracket(&visible.position(place, hand)?)?;
+        Ok(Measure::ALL.map(|measure| bracket.get(measure).map_or(NONE, u8::cast_signed)))
+    })
 }

@@ -2,7 +2,7 @@
 
 use crate::convert::{Arg, Name};
 use crate::rules::RulesArg;
-use mcr_core::rules::{Fan, Language, Scope};
+use mcr_core::rules::{Fan, Language};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
@@ -13,14 +13,7 @@ use crate::errors::Error;
 #[pyfunction(name = "_catalogue")]
 pub fn catalogue(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
     let row = |fan: Fan| {
-        let implies = fan.implies().iter().map(|implied| {
-            let scope = match implied.scope {
-                Scope::Always => "always",
-                Scope::OwnSets => "own_sets",
-                Scope::ByOption => "by_option",
-            };
-            (implied.fan.index(), scope)
-        });
+        let implies = fan.implies().iter().map(|implied| (implied.fan.index(), implied.scope.id()));
         let implies = PyTuple::new(py, implies.collect::<Vec<_>>())?;
         (fan.id(), fan.number(), fan.pinyin(), implies).into_pyobject(py)
     };

@@ -14,6 +14,7 @@ mod census;
 mod compat;
 mod convert;
 mod distance;
+mod distance_columns;
 mod env;
 mod errors;
 mod fan;

@@ -76,6 +76,14 @@ pub fn parallel<T: Send, R: Send>(threads: Threads, tasks: Vec<T>, work: impl Fn
     done.into_iter().map(|(_, result)| result).collect()
 }
 
+/// Bad hands as pairs of position and text; they are errors unless they are `coerced`.
+pub fn told(py: Python<'_>, bad: Vec<(usize, Error)>, coerced: bool) -> PyResult<Bound<'_, PyTuple>> {
+    if !(coerced || bad.is_empty()) {
+        return Err(Error::Rows(bad).into());
+    }
+    PyTuple::new(py, bad.iter().map(|(place, error)| (place, error.problems().join("; "))).collect::<Vec<_>>())
+}
+
 /// Hands as Python gave them, copied out of it.
 #[derive(Default)]
 struct Items {

@@ -2,7 +2,7 @@
 
 use crate::convert::{Arg, MeldArg};
 use crate::tiles::{PyTile, PyTiles};
-use mcr_core::tiles::{Meld, MeldShape};
+use mcr_core::tiles::Meld;
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 
@@ -31,13 +31,7 @@ impl PyMeld {
     /// chow, pung, melded_kong, added_kong or concealed_kong.
     #[getter]
     fn shape(&self) -> &'static str {
-        match self.0.shape() {
-            MeldShape::Chow => "chow",
-            MeldShape::Pung => "pung",
-            MeldShape::MeldedKong => "melded_kong",
-            MeldShape::AddedKong => "added_kong",
-            MeldShape::ConcealedKong => "concealed_kong",
-        }
+        self.0.shape().id()
     }
 
     /// The lowest tile of a chow; the tile of a pung or kong.

@@ -5,7 +5,7 @@ use crate::errors::Error;
 use crate::hand::PyHand;
 use crate::json;
 use crate::lines::each_line;
-use crate::many::{Chunk, Input, Threads};
+use crate::many::{Chunk, Input, Threads, told};
 use crate::rules::{PyRules, RulesArg};
 use crate::score::PyScore;
 use crate::tiles::{PyTile, PyTiles};
@@ -103,36 +103,32 @@ pub fn waits_many<'py>(
     let visible = &Visible::of(visible, hands.len())?;
     let scorer = scorer.as_ref();
     let found = hands.work(py, threads, |_| (), |chunk, ()| rows(scorer, visible, &chunk))?;
-    let found: Vec<Row> = found.into_iter().flatten().collect();
-    if !coerced {
-        let bad: Vec<_> = found.iter().filter(|(_, row)| row.is_err()).map(|(place, _)| *place).collect();
-        if !bad.is_empty() {
-            let errors = found.into_iter().filter_map(|(place, row)| Some((place, row.err()?)));
-            return Err(Error::Rows(errors.collect()).into());
-        }
+    let (mut places, mut waits, mut bad) = (Vec::new(), Vec::new(), Vec::new());
+    for (place, row) in found.into_iter().flatten() {
+        places.push(place.cast_signed());
+        waits.push(row.map_err(|error| bad.push((place, error))).ok());
     }
     let minimum = scorer.rules().minimum_points;
     let of = |number: &dyn Fn(&WaitPoints) -> i64, other| -> Vec<i64> {
-        found.iter().map(|(_, row)| row.as_ref().map_or(other, number)).collect()
+        waits.iter().map(|wait| wait.as_ref().map_or(other, number)).collect()
     };
     let small = |numbers: Vec<i64>| -> PyResult<Vec<i16>> {
         let all: Result<Vec<_>, _> = numbers.into_iter().map(i16::try_from).collect();
         Ok(all.map_err(|error| Error::Value(error.to_string()))?)
     };
     let is_legal = |points: &dyn Fn(&WaitPoints) -> u32| -> Vec<bool> {
-        found.iter().map(|(_, row)| row.as_ref().is_ok_and(|wait| points(wait) >= minimum)).collect()
+        waits.iter().map(|wait| wait.as_ref().is_some_and(|wait| points(wait) >= minimum)).collect()
     };
-    let problems = found.iter().filter_map(|(place, row)| Some((*place, row.as_ref().err()?.problems().join("; "))));
     let index = |wait: &WaitPoints| i64::try_from(wait.tile.index()).unwrap_or(-1);
     (
-        PyArray1::from_vec(py, found.iter().map(|(place, _)| place.cast_signed()).collect()),
+        PyArray1::from_vec(py, places),
         PyArray1::from_vec(py, small(of(&index, -1))?),
         PyArray1::from_vec(py, small(of(&|wait| wait.unseen.into(), 0))?),
         PyArray1::from_vec(py, small(of(&|wait| wait.discard.into(), 0))?),
         PyArray1::from_vec(py, small(of(&|wait| wait.self_drawn.into(), 0))?),
         PyArray1::from_vec(py, is_legal(&|wait| wait.discard)),
         PyArray1::from_vec(py, is_legal(&|wait| wait.self_drawn)),
-        PyTuple::new(py, problems.collect::<Vec<_>>())?,
+        told(py, bad, coerced)?,
     )
         .into_pyobject(py)
 }

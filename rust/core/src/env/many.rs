@@ -81,7 +81,9 @@ impl Many {
             return Err(ManyError::None);
         }
         let masks = games.iter().map(|game| *game.mask()).collect();
-        Ok(Many { setup, seed, games, masks, deals_again, helpers: Helpers::new(threads)? })
+        // More threads would have no games.
+        let useful = NonZero::new(games.len().div_ceil(FEWEST)).unwrap_or(NonZero::<usize>::MIN);
+        Ok(Many { setup, seed, games, masks, deals_again, helpers: Helpers::new(threads.min(useful))? })
     }
 
     /// What the games have in common.

@@ -35,6 +35,27 @@ pub enum Action {
     Object,
 }
 
+impl Action {
+    /// The name used in data for what is done.
+    #[must_use]
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Action::Pass => "pass",
+            Action::Win => "win",
+            Action::Discard(_) => "discard",
+            Action::Chow(_) => "chow",
+            Action::Pung => "pung",
+            Action::Kong => "kong",
+            Action::ConcealedKong(_) => "concealed_kong",
+            Action::AddedKong(_) => "added_kong",
+            Action::Flower(_) => "flower",
+            Action::DeclareWin => "declare_win",
+            Action::Consent => "consent",
+            Action::Object => "object",
+        }
+    }
+}
+
 /// A tile to discard, and perhaps which of its copies. Two are equal when the kind is.
 #[derive(Copy, Clone, Debug)]
 pub struct Discard {

@@ -30,6 +30,18 @@ pub enum Scope {
     ByOption,
 }
 
+impl Scope {
+    /// The name used in data.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Scope::Always => "always",
+            Scope::OwnSets => "own_sets",
+            Scope::ByOption => "by_option",
+        }
+    }
+}
+
 impl Fan {
     /// How many fans there are: the 81 of the Green Book and Concealed Kong and Melded Kong.
     pub const COUNT: usize = 82;

@@ -24,6 +24,18 @@ pub enum MeldShape {
 impl MeldShape {
     const ALL: [MeldShape; 5] =
         [MeldShape::Chow, MeldShape::Pung, MeldShape::MeldedKong, MeldShape::AddedKong, MeldShape::ConcealedKong];
+
+    /// The name used in data.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            MeldShape::Chow => "chow",
+            MeldShape::Pung => "pung",
+            MeldShape::MeldedKong => "melded_kong",
+            MeldShape::AddedKong => "added_kong",
+            MeldShape::ConcealedKong => "concealed_kong",
+        }
+    }
 }
 
 /// A set laid on the table: chow, pung or kong, and whence it was claimed.

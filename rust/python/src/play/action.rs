@@ -30,20 +30,7 @@ impl PyAction {
     /// pass, win, discard, chow, pung, kong, concealed_kong, added_kong, flower, declare_win, consent or object.
     #[getter]
     fn kind(&self) -> &'static str {
-        match self.0 {
-            Action::Pass => "pass",
-            Action::Win => "win",
-            Action::Discard(_) => "discard",
-            Action::Chow(_) => "chow",
-            Action::Pung => "pung",
-            Action::Kong => "kong",
-            Action::ConcealedKong(_) => "concealed_kong",
-            Action::AddedKong(_) => "added_kong",
-            Action::Flower(_) => "flower",
-            Action::DeclareWin => "declare_win",
-            Action::Consent => "consent",
-            Action::Object => "object",
-        }
+        self.0.kind()
     }
 
     /// The tile discarded, laid out or made a kong of, of a chow the claimed one; None where the text names none.
