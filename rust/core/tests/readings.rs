@@ -3,7 +3,7 @@
 mod common;
 
 use common::Case;
-use mcr_core::rules::{Fan, KongsWithConcealedPungs, MixedKongs, OPTIONS, Rules};
+use mcr_core::rules::{Fan, KongsWithConcealedPungs, MixedKongs, OPTIONS, Rules, Scope};
 use mcr_core::sampling::{Mix, Sampler};
 use mcr_core::scoring::{ExcludedBy, ExcludedFan, Form, Principle, Reading, Scorer, SetShape};
 use mcr_core::tiles::Hand;
@@ -207,6 +207,8 @@ fn names_in_data_stay() {
     assert_eq!(Form::ALL.map(Form::id), forms);
     assert_eq!([SetShape::Chow, SetShape::Pung, SetShape::Kong].map(SetShape::id), ["chow", "pung", "kong"]);
     assert_eq!([Principle::NonIdentical, Principle::AccountOnce].map(Principle::id), ["non_identical", "account_once"]);
+    let scopes = [Scope::Always, Scope::OwnSets, Scope::ByOption];
+    assert_eq!(scopes.map(Scope::id), ["always", "own_sets", "by_option"]);
 }
 
 #[test]
