@@ -156,6 +156,35 @@ fn kongs_that_are_separate_do_not_exclude_each_other() {
     assert_eq!(excluded, [ExcludedFan { fan: Fan::ConcealedKong, count: 1, by }]);
 }
 
+/// Where a melded and a concealed kong are Two Melded Kongs that fan says both of them; with two melded ones the concealed one
+/// makes no second pair.
+#[test]
+fn a_concealed_kong_stands_for_a_melded_one_once() {
+    let scorer = Scorer::new(Rules { mixed_kongs: MixedKongs::TwoMelded, ..Rules::WMO });
+    let kongs = [Fan::ConcealedKong, Fan::MeldedKong, Fan::TwoMeldedKongs, Fan::ConcealedAndMeldedKong];
+    for (hand, counted, expected) in [
+        (
+            "[2222m,1][4444p]678s345s3m3m|EE0000|",
+            Fan::TwoMeldedKongs,
+            [(Fan::ConcealedKong, 1), (Fan::MeldedKong, 1)].as_slice(),
+        ),
+        (
+            "[2222m,1][6666s,1][4444p]345s3m3m|EE0000|",
+            Fan::ThreeKongs,
+            &[(Fan::TwoMeldedKongs, 1), (Fan::ConcealedKong, 1), (Fan::MeldedKong, 2)],
+        ),
+    ] {
+        let reading = scorer.readings(&hand.parse().unwrap(), false).swap_remove(0);
+        assert!(reading.value.fans.has(counted), "{hand}");
+        let excluded: Vec<ExcludedFan> =
+            reading.excluded.into_iter().filter(|other| kongs.contains(&other.fan)).collect();
+        let by = ExcludedBy::Fans(vec![counted]);
+        let expected: Vec<ExcludedFan> =
+            expected.iter().map(|&(fan, count)| ExcludedFan { fan, count, by: by.clone() }).collect();
+        assert_eq!(excluded, expected, "{hand}");
+    }
+}
+
 /// A fan is said to be excluded by what implies it, and by nothing else that is counted too.
 #[test]
 fn a_reason_names_no_fan_that_allows_the_other() {
