@@ -269,11 +269,3 @@ def test_a_name_that_is_no_text_is_refused_on_the_command_line(
     assert "name: character 4" in capfd.readouterr().err
     assert main(["tournament", log, "standings", "--after", "3"]) == 2
     assert "after: round 3 has not been drawn" in capfd.readouterr().err
-
-
-def test_a_damaged_log_is_named_on_the_command_line(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    log = tmp_path / "cup.jsonl"
-    log.write_text("name,points\n", encoding="utf-8")
-    assert main(["tournament", str(log), "standings"]) == 2
-    assert f"mcr: {log}: line 1: no JSON" in capfd.readouterr().err
-    assert log.read_text(encoding="utf-8") == "name,points\n"

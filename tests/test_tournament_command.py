@@ -156,7 +156,7 @@ def test_a_log_that_is_open_missing_or_damaged(run: Runner, log: Path) -> None:
     log.write_text("nonsense\n", "utf-8")
     status, _, error = run("standings")
     assert status == 2
-    assert error.startswith("mcr: line 1: no JSON")
+    assert error.startswith(f"mcr: {log}: line 1: no JSON")
 
 
 def test_help_lists_the_commands_and_their_options(run: Runner, capfd: pytest.CaptureFixture[str]) -> None:
