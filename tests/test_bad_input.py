@@ -52,6 +52,22 @@ HALF = "Ann\udcff"
 """What a name in another encoding than UTF-8 is on the command line."""
 
 
+@pytest.mark.parametrize(
+    "function", [mcr.score_many, mcr.waits_many, mcr.shanten_many, mcr.distance_many, mcr.Hands.parse]
+)
+@pytest.mark.parametrize("given", [None, 5, 2.5, mcr, object()], ids=lambda given: type(given).__name__)
+def test_what_takes_many_hands_says_so(function: Callable[[Any], object], given: object) -> None:
+    expected = f"expected hands as Hands, a list, a Series, or a frame with a column `hand`, not {type(given).__name__}"
+    with pytest.raises(TypeError, match=rf"^{expected}$"):
+        function(given)
+
+
+@pytest.mark.parametrize("function", [mcr.waits_many, mcr.distance_many])
+def test_what_is_visible_to_many_hands_says_what_it_may_be(function: Callable[..., object]) -> None:
+    with pytest.raises(TypeError, match=r"^expected visible tiles as a text, Tiles, or a list of these, .* not int$"):
+        function(["123456789m46sEE"], visible=5)
+
+
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.__name__)
 @pytest.mark.parametrize("given", NO_STUDIES, ids=lambda given: type(given).__name__)
 def test_a_question_says_what_it_is_asked_of(question: Callable[[Any], object], given: object) -> None:
@@ -198,6 +214,12 @@ def interrupting(at: int, files: Iterable[str]) -> Callable[[FrameType, str, obj
         return trace
 
     return trace
+
+
+def test_a_tournament_makes_no_folders(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match=r"^there is no folder .*missing for cup\.jsonl$"):
+        Tournament.create(tmp_path / "missing" / "cup.jsonl")
+    assert not list(tmp_path.iterdir())
 
 
 def test_interrupted_anywhere_log_and_memory_agree(tmp_path: Path) -> None:

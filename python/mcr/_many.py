@@ -50,8 +50,7 @@ def as_input(hands: ManyHands) -> Hands | list[Any]:
             if "hand" not in hands.columns:
                 raise McrError(f"the frame has no column `hand`; its columns are {', '.join(map(str, hands.columns))}")
             hands = hands["hand"]
-    tolist = getattr(hands, "tolist", None)  # of a Series or an array
-    return tolist() if callable(tolist) else list(hands)
+    return listed(hands, "hands as Hands, a list, a Series, or a frame with a column `hand`")
 
 
 def index_of(hands: ManyHands) -> pd.Index[Any] | None:
@@ -73,8 +72,20 @@ def visible_of(hands: ManyHands, visible: Tiles | str | Iterable[Tiles | str]) -
             visible = hands["visible"]
     if isinstance(visible, (str, Tiles)):
         return visible
-    tolist = getattr(visible, "tolist", None)  # of a Series or an array
-    return tolist() if callable(tolist) else list(visible)
+    return listed(visible, "visible tiles as a text, Tiles, or a list of these, one for each hand")
+
+
+def listed(values: Iterable[Any], expected: str) -> list[Any]:
+    """Return values as a list; a TypeError says what was expected."""
+    tolist = getattr(values, "tolist", None)  # of a Series or an array
+    if callable(tolist):
+        values = tolist()
+    if isinstance(values, list):
+        return values
+    if not isinstance(values, Iterable):
+        message = f"expected {expected}, not {type(values).__name__}"
+        raise TypeError(message)
+    return list(values)
 
 
 @overload

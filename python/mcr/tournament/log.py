@@ -116,6 +116,8 @@ class Log:
         if path is not None:
             if path.exists():
                 raise FileExistsError(f"{path} exists; a tournament begins in a new file")
+            if not path.parent.is_dir():  # the lock would make it
+                raise FileNotFoundError(f"there is no folder {path.parent} for {path.name}")
             log.lock = locked(path)
             try:
                 log.file = AppendOnly(path, new=True)
