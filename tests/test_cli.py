@@ -244,6 +244,30 @@ def test_no_terminal_gets_no_bar(capfd: pytest.CaptureFixture[str]) -> None:
     assert capfd.readouterr() == ("", "")
 
 
+class ByteTerminal(io.TextIOWrapper):
+    """A standard output that is a terminal."""
+
+    def isatty(self) -> bool:
+        """Return that it is one."""
+        return True
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_answers_on_a_terminal_are_not_mixed_with_a_bar(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *, is_terminal: bool
+) -> None:
+    hands = tmp_path / "hands.txt"
+    hands.write_text("123456789m22p345p\n")
+    output, terminal = io.BytesIO(), Terminal()
+    monkeypatch.setattr("mcr._progress.PAUSE", 0)
+    monkeypatch.setattr(sys, "stdout", (ByteTerminal if is_terminal else io.TextIOWrapper)(output))
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert cli.main(["score", str(hands)]) == 0
+    assert ("1 hands" in terminal.getvalue()) is not is_terminal
+    sys.stdout.flush()
+    assert output.getvalue().startswith(b"21\t21\tPure Straight")
+
+
 def test_the_catalogue(capfd: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capfd, "fans")
     lines = out.splitlines()

@@ -84,8 +84,9 @@ def test_a_record_is_kept_in_a_new_file(
 def test_what_is_typed_wrong_is_asked_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(monkeypatch, "99\nnix\n0\npung\nq\n", "--seed", "4") == 2
+    assert run(monkeypatch, "99\n\nnix\n0\npung\nq\n", "--seed", "4") == 2
     out = capsys.readouterr().out
+    assert out.count("neither a number") == 3, "an empty line is only asked again"
     for text in ("99", "nix", "0"):
         assert f"{text}: neither a number from 1 to" in out
     assert "seat 0 cannot pung: it is its own turn" in out

@@ -97,6 +97,8 @@ class Person:
                 print()
                 raise Leave(say("play.ended"))
             typed = line.strip()
+            if not typed:
+                continue
             if typed == "q":
                 raise Leave(say("play.quit"))
             if typed == "?":

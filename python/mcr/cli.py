@@ -392,7 +392,7 @@ def exists(path: Path) -> bool:
 def run_lines(file: BinaryIO, name: str, size: int | None, arguments: argparse.Namespace, lines: Lines) -> int:
     """Print what is to be said of the hand of each line; name the bad lines on the standard error, and go on."""
     number, bad_lines = 1, 0
-    with Progress(size, "hands") as progress:
+    with Progress(size, "hands", is_shown=not sys.stdout.isatty()) as progress:  # else the answers say how far it is
         for chunk in chunks(file):
             printed, bad, count = lines(chunk, json=arguments.json, threads=arguments.threads)
             sys.stdout.buffer.write(printed)
