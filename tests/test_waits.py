@@ -329,7 +329,7 @@ def test_bad_rows_can_be_kept_apart() -> None:
         (("1112345678999m",), TypeError, "expected many hands, not one str"),
         ((["1112345678999m"], ["", ""]), McrError, "visible tiles for 2 hands, and 1 hands"),
         ((["1112345678999m"], [5]), InvalidHandError, "visible: visible tiles are a str or Tiles, not int"),
-        ((["1112345678999m"], 5), TypeError, "not iterable"),
+        ((["1112345678999m"], 5), TypeError, "expected visible tiles as a text, Tiles, or a list of these"),
         ((["1112345678999m"], "x"), ParseError, 'at 0: found "x"'),
         ((["1112345678999m"], "", "nix"), McrError, "unknown rules"),
         ((["1112345678999m"], "", "wmo", 0), McrError, "threads must be 1 or more"),
