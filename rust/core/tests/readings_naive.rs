@@ -9,6 +9,7 @@ use mcr_core::sampling::{Mix, Sampler};
 use mcr_core::scoring::{Reading, Scorer, SetShape};
 use mcr_core::tiles::{Draft, Hand, Meld, Tile};
 use naive::combinations::{Combination, PAIR, find, may_join};
+use naive::tile_fans::DENIED_WITH_SEVEN_PAIRS;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The fans of several chows, or of several pungs of suit tiles.
@@ -116,18 +117,6 @@ fn four(bound: usize) -> impl Iterator<Item = (usize, usize, usize, usize)> {
         (a..bound).flat_map(move |b| (b..bound).flat_map(move |c| (c..bound).map(move |d| (a, b, c, d))))
     })
 }
-
-/// Not scored with Seven Pairs where `seven_pairs_combinations` is `deny`.
-const DENIED_WITH_SEVEN_PAIRS: [Fan; 8] = [
-    Fan::AllGreen,
-    Fan::AllHonors,
-    Fan::AllTerminals,
-    Fan::UpperTiles,
-    Fan::MiddleTiles,
-    Fan::LowerTiles,
-    Fan::UpperFour,
-    Fan::LowerFour,
-];
 
 /// Of every reading the fans that it names, counted or not.
 fn named(hand: &Hand, scorer: &Scorer) -> BTreeSet<BTreeSet<Fan>> {

@@ -24,7 +24,7 @@ mod selection;
 mod set_fans;
 pub mod shanten;
 mod shapes;
-mod tile_fans;
+pub mod tile_fans;
 mod waits;
 mod win;
 

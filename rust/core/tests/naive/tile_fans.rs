@@ -42,19 +42,22 @@ pub fn add(win: &mut Win) {
     }
 }
 
+/// Not scored with Seven Pairs where `seven_pairs_combinations` is `deny`.
+pub const DENIED_WITH_SEVEN_PAIRS: [Fan; 8] = [
+    Fan::AllGreen,
+    Fan::AllHonors,
+    Fan::AllTerminals,
+    Fan::UpperTiles,
+    Fan::MiddleTiles,
+    Fan::LowerTiles,
+    Fan::UpperFour,
+    Fan::LowerFour,
+];
+
 /// Takes away what the tiles of seven pairs make only if the rules deny it.
 pub fn deny_to_seven_pairs(fans: &mut Fans, reading: &Reading, rules: &Rules) {
     if reading.form == Form::SevenPairs && rules.seven_pairs_combinations == AllowOrDeny::Deny {
-        for fan in [
-            Fan::AllGreen,
-            Fan::AllHonors,
-            Fan::AllTerminals,
-            Fan::UpperTiles,
-            Fan::MiddleTiles,
-            Fan::LowerTiles,
-            Fan::UpperFour,
-            Fan::LowerFour,
-        ] {
+        for fan in DENIED_WITH_SEVEN_PAIRS {
             fans.remove(fan);
         }
     }
