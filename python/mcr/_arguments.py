@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Sequence
-from typing import Any
 
 __all__ = ["Arguments"]
 
@@ -11,10 +10,8 @@ class Arguments(argparse.ArgumentParser):
     """A parser whose commands refuse what they do not know themselves; argparse leaves that to the first parser."""
 
     def parse_known_args(  # type: ignore[override] # of its overloads one is used
-        self,
-        args: Sequence[str] | None = None,
-        namespace: Any = None,  # noqa: ANN401 - what argparse takes
-    ) -> tuple[Any, list[str]]:
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
         """Parse arguments; an error if some are not known."""
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
